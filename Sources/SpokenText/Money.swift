@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A currency of ISO 4217.
+public struct Currency: Sendable, Hashable {
+    /// The three capital letters of ISO 4217, such as `CNY`.
+    public let code: String
+}
+
+/// An amount of one currency, as exact as it was written.
+public struct Money: Sendable, Hashable {
+    /// The amount in major units.
+    public let number: WrittenNumber
+    /// What it is an amount of.
+    public let currency: Currency
+
+    /// Joins a number and its currency.
+    public init(_ number: WrittenNumber, _ currency: Currency) {
+        self.number = number
+        self.currency = currency
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A number exactly as it was written: 12.50 keeps its two decimals, 12.5 its one.
+///
+///     WrittenNumber(significand: 1250, fractionDigits: 2).description   // "12.50"
+public struct WrittenNumber: Sendable, Hashable {
+    /// All digits as one integer, with the sign.
+    public let significand: Int64
+    /// How many of the digits stand after the decimal mark, 0 to 18.
+    public let fractionDigits: Int
+
+    /// Makes a number from its digits and the place of the decimal mark.
+    public init(significand: Int64, fractionDigits: Int = 0) {
+        self.significand = significand
+        self.fractionDigits = fractionDigits
+    }
+}
+
+extension WrittenNumber: CustomStringConvertible {
+    /// A plain decimal: no grouping, `.` as the mark, as many decimals as were written.
+    public var description: String {
+        var digits = String(significand.magnitude)
+        if fractionDigits > 0 {
+            if digits.count <= fractionDigits {
+                digits = String(repeating: "0", count: fractionDigits + 1 - digits.count) + digits
+            }
+            digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -fractionDigits))
+        }
+        return significand < 0 ? "-" + digits : digits
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import TabSeparated
+
+@Suite("A table of words")
+struct TableTests {
+    @Test func `columns are found by the header, whatever their order`() throws {
+        let table = try Table(Array("b\ta\n2\t1\n\n# note\n4\t3\n".utf8), name: "t.tsv", columns: ["a", "b"])
+        #expect(table.rows.map(\.fields) == [["1", "2"], ["3", "4"]])
+        #expect(table.rows.map(\.line) == [2, 5])
+    }
+
+    @Test(arguments: [
+        ("", 1, "has no header row"),
+        ("a\n", 1, "has no column 'b' in its header"),
+        ("a\tb\n1\n", 2, "has 1 fields where the header has 2"),
+        ("a\tb\n1\t2\t3\n", 2, "has 3 fields where the header has 2"),
+    ])
+    func `a fault is named by file and line`(text: String, line: Int, message: String) {
+        #expect(throws: TableError(file: "t.tsv", line: line, message: message)) {
+            try Table(Array(text.utf8), name: "t.tsv", columns: ["a", "b"])
+        }
+    }
+
+    @Test func `a line that is not UTF-8 is named`() {
+        #expect(throws: TableError(file: "t.tsv", line: 2, message: "is not UTF-8")) {
+            try Table([0x61, 0x0A, 0xFF], name: "t.tsv", columns: ["a"])
+        }
+    }
+}
