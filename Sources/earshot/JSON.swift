@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// How the command prints objects.
+enum JSON {
+    /// Returns an object on one line, keys in alphabetical order, slashes as they are.
+    static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
