@@ -41,7 +41,7 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
 
     /// Reads the trigger from a keyed archive; nil when its components are missing.
     public required init?(coder: NSCoder) {
-        guard let components = coder.decodeObject(of: NSDateComponents.self, forKey: "dateComponents")
+        guard let components = coder.decodeValue(NSDateComponents.self, "dateComponents")
         else { return nil }
         heldComponents = components as DateComponents
         super.init(coder: coder)

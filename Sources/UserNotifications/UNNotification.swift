@@ -36,7 +36,7 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding {
 
     /// Reads a notification from a keyed archive; nil when its request is missing.
     public required init?(coder: NSCoder) {
-        guard let request = coder.decodeObject(of: UNNotificationRequest.self, forKey: "request") else { return nil }
+        guard let request = coder.decodeValue(UNNotificationRequest.self, "request") else { return nil }
         heldRequest = request
         heldDate = Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: "date"))
         super.init()

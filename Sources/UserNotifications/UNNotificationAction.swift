@@ -64,7 +64,7 @@ open class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
         heldIdentifier = identifier
         heldTitle = title
         heldOptions = UNNotificationActionOptions(rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "options")))
-        heldIcon = coder.decodeObject(of: UNNotificationActionIcon.self, forKey: "icon")
+        heldIcon = coder.decodeValue(UNNotificationActionIcon.self, "icon")
         super.init()
     }
 

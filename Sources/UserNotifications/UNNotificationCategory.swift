@@ -88,8 +88,8 @@ open class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     public required init?(coder: NSCoder) {
         let actionClasses: [AnyClass] = [NSArray.self, UNNotificationAction.self, UNTextInputNotificationAction.self]
         guard let identifier = coder.decodeString("identifier"),
-            let actions = coder.decodeObject(of: actionClasses, forKey: "actions") as? [UNNotificationAction],
-            let intents = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "intents") as? [String]
+            let actions = coder.decodeValues(actionClasses, "actions") as? [UNNotificationAction],
+            let intents = coder.decodeValues([NSArray.self, NSString.self], "intents") as? [String]
         else { return nil }
         heldIdentifier = identifier
         heldActions = actions

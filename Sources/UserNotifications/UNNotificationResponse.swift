@@ -37,7 +37,7 @@ open class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding {
 
     /// Reads a response from a keyed archive; nil when a part is missing.
     public required init?(coder: NSCoder) {
-        guard let notification = coder.decodeObject(of: UNNotification.self, forKey: "notification"),
+        guard let notification = coder.decodeValue(UNNotification.self, "notification"),
             let action = coder.decodeString("actionIdentifier")
         else { return nil }
         heldNotification = notification
