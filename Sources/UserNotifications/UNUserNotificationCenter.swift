@@ -26,7 +26,7 @@ open class UNUserNotificationCenter: NSObject {
     open var supportsContentExtensions: Bool { false }
 
     /// Asks the user to allow notifications; the answer is yes, since an extension runs only for an app that may show alerts.
-    open func requestAuthorization(
+    @preconcurrency open func requestAuthorization(
         options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         answer { completionHandler(true, nil) }
@@ -40,7 +40,7 @@ open class UNUserNotificationCenter: NSObject {
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { held.categories = categories }
 
     /// Hands the categories of the app to the handler; none at first.
-    open func getNotificationCategories(
+    @preconcurrency open func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
         let held = held
@@ -52,7 +52,9 @@ open class UNUserNotificationCenter: NSObject {
     open func notificationCategories() async -> Set<UNNotificationCategory> { held.categories }
 
     /// Hands what the user allows to the handler.
-    open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
+    @preconcurrency open func getNotificationSettings(
+        completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
+    ) {
         answer { completionHandler(UNNotificationSettings(allowed: true)) }
     }
 
@@ -61,7 +63,7 @@ open class UNUserNotificationCenter: NSObject {
     open func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings(allowed: true) }
 
     /// Answers with ``UNError`` `notificationsNotAllowed`: nobody delivers local notifications on Linux.
-    open func add(
+    @preconcurrency open func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -73,7 +75,7 @@ open class UNUserNotificationCenter: NSObject {
     open func add(_ request: UNNotificationRequest) async throws { throw UNError.noLocalNotifications }
 
     /// Hands the local notifications that wait to the handler: none, since none can be added.
-    open func getPendingNotificationRequests(
+    @preconcurrency open func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
         answer { completionHandler([]) }
@@ -90,7 +92,9 @@ open class UNUserNotificationCenter: NSObject {
     open func removeAllPendingNotificationRequests() {}
 
     /// Hands the app's notifications on the list to the handler: those that the process can see, none.
-    open func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
+    @preconcurrency open func getDeliveredNotifications(
+        completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+    ) {
         answer { completionHandler([]) }
     }
 
@@ -107,7 +111,7 @@ open class UNUserNotificationCenter: NSObject {
     open func removeAllDeliveredNotifications() {}
 
     /// Answers with ``UNError`` `badgeInputInvalid` for a number below 0, else `notificationsNotAllowed`: set the content's badge.
-    open func setBadgeCount(
+    @preconcurrency open func setBadgeCount(
         _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         guard let completionHandler else { return }
