@@ -14,17 +14,17 @@ extension ContentParts {
         else { return nil }
         interruptionLevel = level
         attachments =
-            coder.decodeObject(of: [NSArray.self, UNNotificationAttachment.self], forKey: "attachments")
+            coder.decodeValues([NSArray.self, UNNotificationAttachment.self], "attachments")
             as? [UNNotificationAttachment] ?? []
-        badge = coder.decodeObject(of: NSNumber.self, forKey: "badge")
+        badge = coder.decodeValue(NSNumber.self, "badge")
         body = coder.decodeString("body") ?? ""
         categoryIdentifier = coder.decodeString("categoryIdentifier") ?? ""
         launchImageName = coder.decodeString("launchImageName") ?? ""
-        sound = coder.decodeObject(of: UNNotificationSound.self, forKey: "sound")
+        sound = coder.decodeValue(UNNotificationSound.self, "sound")
         subtitle = coder.decodeString("subtitle") ?? ""
         threadIdentifier = coder.decodeString("threadIdentifier") ?? ""
         title = coder.decodeString("title") ?? ""
-        userInfo = coder.decodeObject(of: Self.payloadClasses, forKey: "userInfo") as? [AnyHashable: Any] ?? [:]
+        userInfo = coder.decodeValues(Self.payloadClasses, "userInfo") as? [AnyHashable: Any] ?? [:]
         summaryArgument = coder.decodeString("summaryArgument") ?? ""
         summaryArgumentCount = coder.decodeInteger(forKey: "summaryArgumentCount")
         targetContentIdentifier = coder.decodeString("targetContentIdentifier")

@@ -3,6 +3,7 @@
 public import Foundation
 
 /// The domain of errors of this framework.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let UNErrorDomain: String = "UNErrorDomain"
 
 /// An error of this framework.
@@ -26,6 +27,7 @@ public struct UNError: _BridgedStoredNSError {
 
     /// What went wrong.
     public enum Code: Int, Hashable, Sendable, _ErrorCodeProtocol {
+        /// The error that a code belongs to.
         public typealias _ErrorType = UNError
 
         /// The app may not show notifications.

@@ -73,7 +73,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAttachment else { return false }
         return identifier == other.identifier && url == other.url && type == other.type
-            && NSDictionary(dictionary: options).isEqual(to: other.options)
+            && Payload.areEqual(options, other.options)
     }
 
     /// A hash of the identifier.
@@ -85,13 +85,13 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     /// Reads an attachment from a keyed archive; nil when a part is missing.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.decodeString("identifier"), let type = coder.decodeString("type"),
-            let url = coder.decodeObject(of: NSURL.self, forKey: "url")
+            let url = coder.decodeValue(NSURL.self, "url")
         else { return nil }
         heldIdentifier = identifier
         heldURL = url as URL
         heldType = type
         options =
-            coder.decodeObject(of: [NSDictionary.self, NSString.self, NSNumber.self], forKey: "options")
+            coder.decodeValues([NSDictionary.self, NSString.self, NSNumber.self], "options")
             as? [AnyHashable: Any] ?? [:]
         super.init()
     }

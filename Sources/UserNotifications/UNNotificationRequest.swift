@@ -45,11 +45,11 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     /// Reads a request from a keyed archive; nil when identifier or content is missing.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.decodeString("identifier"),
-            let content = coder.decodeObject(of: UNNotificationContent.self, forKey: "content")
+            let content = coder.decodeValue(UNNotificationContent.self, "content")
         else { return nil }
         heldIdentifier = identifier
         heldContent = content
-        heldTrigger = coder.decodeObject(of: UNNotificationTrigger.self, forKey: "trigger")
+        heldTrigger = coder.decodeValue(UNNotificationTrigger.self, "trigger")
         super.init()
     }
 
