@@ -96,7 +96,7 @@ let package = Package(
         tests("UserNotificationsTests", ["UserNotifications"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine"]),
         tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine"]),
-        tests("VoicesTests", ["Voices", "Golden"], holds: []),
+        tests("VoicesTests", ["Voices", "Golden"], holds: [.copy("Golden")]),
         tests("NotificationSoundsTests", ["NotificationSounds", "AVFAudio", "Voices", "SpeechEngine"]),
         tests("ExtensionRuntimeTests", ["ExtensionRuntime", "UserNotifications", "MisbehavingExtensions"]),
         tests(
