@@ -28,9 +28,9 @@ enum Speak: Subcommand {
           --pitch 0.5…2      how high (1 is normal)
           --volume 0…1       how loud
           -o FILE            where to (announcement.wav); - writes the file to standard output
-          --format NAME      wav (the only one yet)
-          --encoding NAME    pcm16 (the only one yet)
-          --sample-rate HZ   8000 to 48000 (the voice's own: 22050)
+          --format NAME      wav, caf or aiff (from the file's name)
+          --encoding NAME    pcm16, ulaw, alaw or ima4 (not in caf)
+          --sample-rate HZ   4000 to 192000 (the voice's own: 22050)
           --announce         the text is a notification body: say the announcement, as 'explain' gives it
           --ssml             the text is SSML: its words and breaks are spoken
           --phonemes         print what the engine is given and its phonemes; write no file
@@ -39,7 +39,7 @@ enum Speak: Subcommand {
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         AVSpeechSynthesizer.prelaunchEngine()
-        let output = try SpeechFile.Target(arguments)
+        let output = try SpeechTarget(arguments)
         let text = try GivenText.read(arguments.words[0], console: console)
         let options = try VoiceOptions(arguments)
         let (voice, locale) = try options.choose(for: text, environment: console.environment)

@@ -12,64 +12,59 @@ struct SpeechFile {
     private let url: URL
     private let isTemporary: Bool
 
-    /// Where the file goes and what it is.
-    struct Target {
-        /// The path, or `-` for standard output.
-        let path: String
-
-        var isStandardOutput: Bool { path == "-" }
-
-        /// Reads `-o`, `--format`, `--encoding` and `--sample-rate`.
-        /// - Throws: ``Failure`` with exit code 64 for what cannot be written, 73 for a folder that is not there.
-        init(_ arguments: Arguments) throws(Failure) {
-            path = arguments["-o"] ?? "announcement.wav"
-            let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last.map { $0.lowercased() }
-            let named = try arguments.choice("--format", of: ["wav", "caf", "aiff"])
-            guard (named ?? (isStandardOutput ? "wav" : ending)) == "wav" else {
-                throw Failure(.usage, "only WAV can be written yet; end the file's name in .wav.")
-            }
-            guard try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16" == "pcm16" else {
-                throw Failure(.usage, "only --encoding pcm16 can be written yet.")
-            }
-        }
-    }
-
     /// Speaks utterances one after the other into a file, which appears whole or not at all.
-    static func write(_ utterances: [AVSpeechUtterance], to target: Target) throws -> SpeechFile {
+    static func write(_ utterances: [AVSpeechUtterance], to target: SpeechTarget) throws -> SpeechFile {
+        let synthesizer = AVSpeechSynthesizer()
+        var samples: [Int16] = []
+        var spokenRate = 22050.0
+        for utterance in utterances {
+            for buffer in try Rendering.of(utterance, by: synthesizer) {
+                samples += buffer.int16Samples
+                spokenRate = buffer.format.sampleRate
+            }
+            samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * spokenRate))
+        }
+        guard !samples.isEmpty, let speech = AVAudioPCMBuffer(sampleRate: spokenRate, int16Samples: samples) else {
+            throw Failure(.badInput, "the text gives no sound; give some words.")
+        }
+        let sound = try target.sampleRate.map { try resampled(speech, to: $0) } ?? speech
         let url =
             target.isStandardOutput
-            ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString).wav")
+            ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
             : URL(fileURLWithPath: target.path)
-        let synthesizer = AVSpeechSynthesizer()
-        var file: AVAudioFile?
-        var frames = 0
-        for utterance in utterances {
-            let speech = try Rendering.of(utterance, by: synthesizer)
-            for buffer in speech {
-                let open = try file ?? AVAudioFile(
-                    forWriting: url, settings: buffer.format.settings, commonFormat: buffer.format.commonFormat,
-                    interleaved: buffer.format.isInterleaved)
-                file = open
-                try open.write(from: buffer)
-                frames += Int(buffer.frameLength)
-            }
-            guard let format = file?.processingFormat, utterance.postUtteranceDelay > 0 else { continue }
-            let length = AVAudioFrameCount(utterance.postUtteranceDelay * format.sampleRate)
-            guard let silence = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: length) else { continue }
-            silence.frameLength = length
-            try file?.write(from: silence)
-            frames += Int(length)
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw Failure(.cannotCreate, "'\(target.path)' is a folder; name a file with -o.")
         }
-        guard let file else { throw Failure(.badInput, "the text gives no sound; give some words.") }
-        let sampleRate = file.processingFormat.sampleRate
-        file.close()
-        return SpeechFile(frames: frames, sampleRate: sampleRate, url: url, isTemporary: target.isStandardOutput)
+        let file = try AVAudioFile(
+            forWriting: url, settings: target.settings(sampleRate: sound.format.sampleRate),
+            commonFormat: sound.format.commonFormat, interleaved: sound.format.isInterleaved)
+        do { try file.write(from: sound) } catch {
+            file.discard()
+            throw error
+        }
+        try file.complete()
+        return SpeechFile(
+            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, url: url,
+            isTemporary: target.isStandardOutput)
     }
 
     /// Returns the file's bytes, and removes it when it only stood in for standard output.
     func bytes() throws -> Data {
         defer { if isTemporary { try? FileManager.default.removeItem(at: url) } }
         return try Data(contentsOf: url)
+    }
+
+    private static func resampled(_ speech: AVAudioPCMBuffer, to rate: Double) throws -> AVAudioPCMBuffer {
+        let room = AVAudioFrameCount((Double(speech.frameLength) * rate / speech.format.sampleRate).rounded(.up)) + 32
+        guard
+            let format = AVAudioFormat(
+                commonFormat: .pcmFormatInt16, sampleRate: rate, channels: 1, interleaved: speech.format.isInterleaved),
+            let converter = AVAudioConverter(from: speech.format, to: format),
+            let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: room)
+        else { throw Failure(.usage, "the speech cannot be converted to that --sample-rate.") }
+        try converter.convert(to: output, from: speech)
+        return output
     }
 }
 
