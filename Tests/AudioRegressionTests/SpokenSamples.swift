@@ -14,7 +14,8 @@ struct SpokenSamples: Sendable {
     static func of(_ text: String, voice: String = "en-US", rate: Float = 0.5, pitch: Float = 1) throws -> SpokenSamples
     {
         let utterance = AVSpeechUtterance(string: text)
-        utterance.voice = try #require(AVSpeechSynthesisVoice(identifier: voice))
+        let spoken: AVSpeechSynthesisVoice = try #require(AVSpeechSynthesisVoice(identifier: voice))
+        utterance.voice = spoken
         utterance.rate = rate
         utterance.pitchMultiplier = pitch
         let box = Box()
