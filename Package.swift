@@ -105,7 +105,7 @@ let package = Package(
         tests(
             "PaymentAnnouncerTests",
             ["PaymentAnnouncer", "UserNotifications", "AVFAudio", "NotificationSounds", "Voices", "SpeechEngine"]),
-        tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: []),
+        tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"]),
         tests(
             "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "Golden"], holds: [.copy("Golden")]),

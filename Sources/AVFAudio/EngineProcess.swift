@@ -24,6 +24,9 @@ final class EngineProcess {
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        // A pipe of ours that stays open in the engine would not end with us. Not the engine's own business, because
+        // Foundation's `Process` watches a descriptor that its child must keep.
+        for descriptor in Int32(3)..<256 { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
 
         // Threads of Dispatch block most signals, and an engine that inherits this could not be ended by them.
         var attributes = posix_spawnattr_t()

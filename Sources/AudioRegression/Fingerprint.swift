@@ -20,7 +20,7 @@ public struct Fingerprint: Sendable, Hashable {
     public let peak: Double
     /// The samples in a second of the sound that this was taken from, in hertz.
     public let sampleRate: Double
-    /// The coefficients of each frame of 10 ms, rounded to halves.
+    /// The coefficients of each frame of 10 ms, rounded to whole steps.
     let frames: [[Int8]]
 
     /// Reads a sound file and takes its fingerprint; channels are averaged.
@@ -60,7 +60,7 @@ public struct Fingerprint: Sendable, Hashable {
         self.frames = frames
     }
 
-    /// Steps in a decibel that a coefficient is kept with: coefficients reach about ±120, and noise of a half step is
+    /// Steps in a unit that a coefficient is kept with: coefficients reach about ±120, and an error of half a step is
     /// far below what an ear or the tolerances notice.
     static let steps: Float = 1
     /// The coefficients of a frame.

@@ -20,8 +20,14 @@ struct Speech {
     static let hop = 0.010
     /// What is this much quieter than the loudest 10 ms is silence: −50 dB.
     static let silence: Float = 0.003_162_277_7
+    /// A sample this much below the loudest 10 ms is where the first sound begins and the last one ends: −40 dB, which
+    /// the noise of a codec does not reach.
+    private static let edge: Float = 0.01
 
-    /// Cuts the speech out of a sound, in steps of 10 ms; nil when there is none.
+    /// Cuts the speech out of a sound; nil when there is none.
+    ///
+    /// The silent steps of 10 ms are left out, then the silent samples: frames that began up to 10 ms apart would see
+    /// other parts of each period of the voice, and the same speech after another silence would seem another.
     init?(in sound: [Float], sampleRate: Double) {
         let hop = sampleRate * Speech.hop
         let steps = Int(Double(sound.count) / hop)
@@ -36,7 +42,12 @@ struct Speech {
         guard let first = levels.firstIndex(where: { $0 > threshold }),
             let last = levels.lastIndex(where: { $0 > threshold })
         else { return nil }
-        let range = Int(Double(first) * hop)..<Int(Double(last + 1) * hop)
+        let coarse = Int(Double(max(0, first - 1)) * hop)..<Int(Double(min(steps, last + 2)) * hop)
+        let quietest = loudest * Speech.edge
+        guard let start = sound[coarse].firstIndex(where: { abs($0) > quietest }),
+            let end = sound[coarse].lastIndex(where: { abs($0) > quietest }), end > start
+        else { return nil }
+        let range = start..<end + 1
         let level = Speech.level(of: sound[range])
         samples = sound[range].map { $0 / level }
         self.sampleRate = sampleRate

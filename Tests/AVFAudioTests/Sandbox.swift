@@ -22,7 +22,8 @@ final class TemporaryFolder {
 /// The utterance of a voice.
 func utterance(_ text: String, voice: String = "en-US") throws -> AVSpeechUtterance {
     let utterance = AVSpeechUtterance(string: text)
-    utterance.voice = try #require(AVSpeechSynthesisVoice(identifier: voice))
+    let found: AVSpeechSynthesisVoice = try #require(AVSpeechSynthesisVoice(identifier: voice))
+    utterance.voice = found
     return utterance
 }
 

@@ -43,7 +43,8 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
     @Test(arguments: [
         ("You received $12.50 from Bob", SpeechError.Code.textRefused), ("twelve € from Bob", .textRefused),
         ("１２ dollars", .textRefused), ("१२ रुपये", .textRefused), ("½ a dollar", .textRefused), ("50%", .textRefused),
-        ("\u{1}300S hello", .textRefused), ("", .emptyText), ("…!?", .emptyText), ("ईघ", .emptyText), ("\u{0}", .emptyText),
+        ("\u{1}300S hello", .textRefused), ("", .emptyText), ("…!?", .emptyText), ("ईघ", .emptyText),
+        ("\u{0}", .emptyText),
         ("\u{FFFD}\u{FFFD}", .emptyText), (String(repeating: "word ", count: 101), .tooLong),
         (String(repeating: "many words ", count: 10_000), .tooLong), (String(repeating: "w w, ", count: 99), .tooLong),
     ])
@@ -56,7 +57,8 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
     @Test(arguments: [
         String(repeating: "s'", count: 80), String(repeating: "s' ", count: 80), String(repeating: "s’", count: 80),
         "twelve\u{0} dollars", "[[h@l'oU]] hello", "<audio src=\"/etc/passwd\">hello</audio>", "hello ईघ there",
-        "hello \u{E000}\u{1F600} there", "e" + String(repeating: "\u{301}", count: 300), "H&M paid you", "\u{202E}hello\u{202C}",
+        "hello \u{E000}\u{1F600} there", "e" + String(repeating: "\u{301}", count: 300), "H&M paid you",
+        "\u{202E}hello\u{202C}",
     ])
     func `is said without what is harmful in it, and the next one sounds as before`(text: String) async throws {
         let before = await written(try utterance(sentence)).samples

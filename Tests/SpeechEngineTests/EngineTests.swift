@@ -48,7 +48,8 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
 
     @Test func `translates a text into phonemes`() throws {
         let voice = try #require(EngineVoice(name: "en-us"))
-        let answer = try RunningEngine().ask(.phonemes(Request.Utterance(voice: voice, text: "twelve dollars, thank you")))
+        let answer = try RunningEngine().ask(
+            .phonemes(Request.Utterance(voice: voice, text: "twelve dollars, thank you")))
         #expect(answer.phonemes?.contains("tw'Elv d'0l3z") == true)
         #expect(answer.phonemes?.contains("T'aNk") == true)
         #expect(answer.samples.isEmpty)
@@ -69,7 +70,8 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
     @Test func `finds every voice that it allows`() throws {
         let engine = try RunningEngine()
         for name in EngineVoice.languages.sorted() {
-            let answer = try engine.ask(.phonemes(Request.Utterance(voice: try #require(EngineVoice(name: name)), text: "a")))
+            let answer = try engine.ask(
+                .phonemes(Request.Utterance(voice: try #require(EngineVoice(name: name)), text: "a")))
             #expect(answer.failure == nil, "\(name)")
         }
         for variant in EngineVoice.variants.sorted() {

@@ -24,7 +24,9 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         #expect(try engine.say(sentence, in: "en-us") == before)
     }
 
-    @Test(arguments: ["\u{1}300S", "\u{1}10A", "\u{1}50H", "\u{1}Ven", "twelve\0 fifty", "\u{85}", "\u{7F}", "\u{FFFD}"])
+    @Test(arguments: [
+        "\u{1}300S", "\u{1}10A", "\u{1}50H", "\u{1}Ven", "twelve\0 fifty", "\u{85}", "\u{7F}", "\u{FFFD}",
+    ])
     func `a control character is refused and the next utterance sounds as before`(code: String) throws {
         let engine = try RunningEngine()
         let before = try engine.say(sentence, in: "en-us")
@@ -78,7 +80,9 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         #expect(engine.exitCode() == 65)
     }
 
-    @Test(arguments: [[0xFF, 0xFE], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]])
+    @Test(
+        arguments: [[0xFF, 0xFE], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]]
+    )
     func `bytes that are not UTF-8 end the engine before they reach the library`(bytes: [UInt8]) throws {
         let engine = try RunningEngine()
         try engine.send(Frames.render(voice: "en-us", variant: "", text: bytes))

@@ -32,7 +32,8 @@ final class RunningEngine {
     init(environment: [String: String] = [:]) throws {
         process.executableURL = RunningEngine.executable
         process.environment = environment.merging(
-            ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }) { own, _ in own }
+            ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+        ) { own, _ in own }
         process.standardInput = requests
         process.standardOutput = replies
         try process.run()
@@ -40,7 +41,8 @@ final class RunningEngine {
     }
 
     deinit {
-        if process.isRunning { process.terminate() }
+        // Not `terminate`: a process started from a thread of Dispatch may have that signal blocked.
+        try? requests.fileHandleForWriting.close()
         process.waitUntilExit()
     }
 
@@ -53,7 +55,9 @@ final class RunningEngine {
         return try answer()
     }
 
-    func say(_ text: String, in voice: String, variant: String? = nil, rate: Int = 175, pitch: Int = 50) throws -> Answer {
+    func say(_ text: String, in voice: String, variant: String? = nil, rate: Int = 175, pitch: Int = 50) throws
+        -> Answer
+    {
         let voice = try #require(EngineVoice(name: voice, variant: variant))
         return try ask(.render(Request.Utterance(voice: voice, rate: rate, pitch: pitch, text: text)))
     }

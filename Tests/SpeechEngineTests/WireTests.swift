@@ -21,7 +21,8 @@ import Testing
 
     @Test func `carries replies in one piece`() throws {
         let replies: [Reply] = [
-            .ready(sampleRate: 22_050), .samples([1, 2, 3, 4]), .word(Reply.Word(position: 3, length: 4, sample: 70_000)),
+            .ready(sampleRate: 22_050), .samples([1, 2, 3, 4]),
+            .word(Reply.Word(position: 3, length: 4, sample: 70_000)),
             .phonemes("tw'Elv"), .finished, .failed(.tooLong),
         ]
         var reader = FrameReader()
@@ -31,8 +32,10 @@ import Testing
     }
 
     @Test(arguments: [
-        Frame(kind: 0, body: []), Frame(kind: 65, body: [1]), Frame(kind: 66, body: [1, 2]), Frame(kind: 67, body: [9, 0, 0, 0]),
-        Frame(kind: 67, body: [1, 0, 0, 0, 0xFF]), Frame(kind: 68, body: [0]), Frame(kind: 69, body: []), Frame(kind: 69, body: [99]),
+        Frame(kind: 0, body: []), Frame(kind: 65, body: [1]), Frame(kind: 66, body: [1, 2]),
+        Frame(kind: 67, body: [9, 0, 0, 0]),
+        Frame(kind: 67, body: [1, 0, 0, 0, 0xFF]), Frame(kind: 68, body: [0]), Frame(kind: 69, body: []),
+        Frame(kind: 69, body: [99]),
     ])
     func `refuses what is no reply`(frame: Frame) {
         #expect(throws: WireError.self) { try Reply(frame) }
