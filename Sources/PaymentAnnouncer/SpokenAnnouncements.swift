@@ -76,9 +76,6 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
             let utterance = AVSpeechUtterance(string: announcement.wordings[wording])
             let voice = announcement.voice
             utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
-            utterance.rate = voice.rate
-            utterance.pitchMultiplier = voice.pitch
-            utterance.volume = voice.volume
             synthesizer.speak(utterance)
         }
     }

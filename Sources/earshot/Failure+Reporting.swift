@@ -22,6 +22,7 @@ extension Failure {
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
         case let error as ExtensionBundleError: self.init(error.code == .notFound ? .notFound : .badInput, error.message)
+        case let error as DeviceError: self.init(Self.code(of: error.code), error.message)
         case let error as CocoaError where error.isFileError: self.init(.inputOutput, error.localizedDescription)
         default: self.init(.internalFault, "an error that is not expected here: \(type(of: error)); please report it.")
         }
@@ -34,6 +35,15 @@ extension Failure {
         case .textRefused, .emptyText, .tooLong: .badInput
         case .engineFailed, .timedOut, .cancelled: .internalFault
         case .cannotWrite: .cannotCreate
+        }
+    }
+
+    private static func code(of code: DeviceError.Code) -> ExitCode {
+        switch code {
+        case .cannotCreate: .cannotCreate
+        case .inputOutput: .inputOutput
+        case .badName, .ambiguous: .badInput
+        case .notFound: .notFound
         }
     }
 

@@ -11,3 +11,12 @@ enum JSON {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }
+
+extension JSON {
+    /// Returns an object over many lines, for a reader.
+    static func lines(_ value: some Encodable) throws -> [String] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(value), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}
