@@ -46,9 +46,10 @@ enum Speak: Subcommand {
         let utterances = try passages(text, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(string: passage.text)
             utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
-            utterance.rate = try arguments.number("--rate", in: 0...1).map { Float($0) } ?? voice.rate
-            utterance.pitchMultiplier = try arguments.number("--pitch", in: 0.5...2).map { Float($0) } ?? voice.pitch
-            utterance.volume = try arguments.number("--volume", in: 0...1).map { Float($0) } ?? voice.volume
+            // The voice's own rate, pitch and volume come on top of these.
+            if let rate = try arguments.number("--rate", in: 0...1) { utterance.rate = Float(rate) }
+            if let pitch = try arguments.number("--pitch", in: 0.5...2) { utterance.pitchMultiplier = Float(pitch) }
+            if let volume = try arguments.number("--volume", in: 0...1) { utterance.volume = Float(volume) }
             utterance.postUtteranceDelay = passage.silence
             return utterance
         }
