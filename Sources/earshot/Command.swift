@@ -3,7 +3,7 @@
 import Foundation
 
 /// A subcommand: what it takes, what its help says, and what it does.
-protocol Subcommand {
+protocol Subcommand: Sendable {
     /// The word on the command line.
     static var name: String { get }
     /// One line in the list of commands.

@@ -32,8 +32,7 @@ struct SpeechFile {
             target.isStandardOutput
             ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
             : URL(fileURLWithPath: target.path)
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+        if FileManager.default.isFolder(url.path) {
             throw Failure(.cannotCreate, "'\(target.path)' is a folder; name a file with -o.")
         }
         let file = try AVAudioFile(

@@ -31,8 +31,7 @@ struct VoiceOptions {
     static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
         var folders: [URL] = []
         for path in arguments.values["--voices"] ?? [] {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            guard FileManager.default.isFolder(path) else {
                 throw Failure(.notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
             }
             folders.append(URL(fileURLWithPath: path, isDirectory: true))
@@ -61,8 +60,9 @@ struct VoiceOptions {
     /// Returns the locale of the environment as a BCP-47 tag: `de_DE.UTF-8` is `de-DE`, `C` is none.
     static func locale(of environment: [String: String]) -> String? {
         let written = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        let name = written?.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
-        guard let name, name != "C", name != "POSIX", isTag(name) else { return nil }
+        guard let written else { return nil }
+        let name = String(written.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+        guard name != "C", name != "POSIX", isTag(name) else { return nil }
         return name
     }
 
