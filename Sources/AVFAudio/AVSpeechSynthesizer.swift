@@ -36,25 +36,36 @@ open class AVSpeechSynthesizer: NSObject {
     /// Whether speech goes into a phone call; without effect on Linux, which has none.
     open var mixToTelephonyUplink = false
 
+    private let speaker: Speaker
+
     /// The queue on which buffers are given away.
     private let buffers = DispatchQueue(label: "earshot.speech.buffers")
 
     /// Makes a synthesizer.
-    public override init() { super.init() }
+    public override init() {
+        speaker = .shared
+        super.init()
+    }
 
-    deinit { _ = Speaker.shared.stop(ObjectIdentifier(self), atWord: false) }
+    /// Makes a synthesizer that speaks through a speaker of its own.
+    init(speaker: Speaker) {
+        self.speaker = speaker
+        super.init()
+    }
+
+    deinit { _ = speaker.stop(ObjectIdentifier(self), atWord: false) }
 
     /// Whether something is being spoken, paused, or waiting.
-    open var isSpeaking: Bool { Speaker.shared.isSpeaking(ObjectIdentifier(self)) }
+    open var isSpeaking: Bool { speaker.isSpeaking(ObjectIdentifier(self)) }
 
     /// Whether speech is paused.
-    open var isPaused: Bool { Speaker.shared.isPaused(ObjectIdentifier(self)) }
+    open var isPaused: Bool { speaker.isPaused(ObjectIdentifier(self)) }
 
     /// Enqueues an utterance to be spoken.
     ///
     /// It is a programming error, here as on iOS, to enqueue an utterance that is still enqueued.
     open func speak(_ utterance: AVSpeechUtterance) {
-        let isNew = Speaker.shared.speak(
+        let isNew = speaker.speak(
             utterance.saying, utterance: ObjectIdentifier(utterance), owner: ObjectIdentifier(self),
             report: DelegateCall(self, utterance).report)
         precondition(isNew, "An utterance may not be enqueued while it is enqueued already.")
@@ -87,18 +98,18 @@ open class AVSpeechSynthesizer: NSObject {
     /// Stops speaking and forgets what waits; false when there was nothing.
     @discardableResult
     open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
-        Speaker.shared.stop(ObjectIdentifier(self), atWord: boundary == .word)
+        speaker.stop(ObjectIdentifier(self), atWord: boundary == .word)
     }
 
     /// Pauses; false when nothing is being spoken.
     @discardableResult
     open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
-        Speaker.shared.pause(ObjectIdentifier(self), atWord: boundary == .word)
+        speaker.pause(ObjectIdentifier(self), atWord: boundary == .word)
     }
 
     /// Goes on after a pause; false when there is none.
     @discardableResult
-    open func continueSpeaking() -> Bool { Speaker.shared.proceed(ObjectIdentifier(self)) }
+    open func continueSpeaking() -> Bool { speaker.proceed(ObjectIdentifier(self)) }
 
     /// Starts the engine, so that its start overlaps with other work.
     package static func prelaunchEngine(for voice: AVSpeechSynthesisVoice? = nil) {
@@ -109,7 +120,7 @@ open class AVSpeechSynthesizer: NSObject {
     /// Returns the words that the engine is given for an utterance, and their phonemes in eSpeak NG's notation.
     package func phonemes(of utterance: AVSpeechUtterance) throws(SpeechError) -> (given: String, phonemes: String) {
         let prepared = try utterance.saying.prepared()
-        let answer = try EngineClient.shared.ask(.phonemes(prepared.request))
+        let answer = try speaker.engine.ask(.phonemes(prepared.request))
         return (prepared.given, answer.phonemes)
     }
 
@@ -121,7 +132,7 @@ open class AVSpeechSynthesizer: NSObject {
         let taker = Speaker.Taker(
             queue: buffers, buffer: callbacks.give, markers: markers == nil ? nil : callbacks.mark,
             failure: onFailure == nil ? nil : callbacks.fail)
-        Speaker.shared.write(
+        speaker.write(
             utterance.saying, owner: ObjectIdentifier(self), to: taker, report: DelegateCall(self, utterance).report)
     }
 }

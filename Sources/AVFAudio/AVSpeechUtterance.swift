@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
 import Voices

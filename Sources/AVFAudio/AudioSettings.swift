@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// The settings key of the encoding, such as `kAudioFormatLinearPCM`.
 public let AVFormatIDKey = "AVFormatIDKey"

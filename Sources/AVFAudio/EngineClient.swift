@@ -89,7 +89,8 @@ final class EngineClient: Sendable {
 
     /// - Throws: ``SpeechError`` when the engine cannot be used any more.
     private func exchange(_ request: Request, with engine: inout Running) throws(SpeechError) -> Outcome {
-        guard engine.process.send(request.frame.bytes) else { return .endedBefore }
+        // An engine that has ended may have said why, so its answer is read even when nothing can be sent.
+        _ = engine.process.send(request.frame.bytes)
         var answer = Answer()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         var hasBegun = false

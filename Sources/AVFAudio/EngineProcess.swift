@@ -114,7 +114,7 @@ final class EngineProcess {
     ) -> Result {
         var copies = unsafe strings.map { unsafe strdup($0) }
         unsafe copies.append(nil)
-        defer { unsafe copies.forEach { unsafe free($0) } }
+        defer { while let copy = unsafe copies.popLast() { unsafe free(copy) } }
         return unsafe body(copies)
     }
 }

@@ -128,8 +128,8 @@ private struct Cleaning {
         default:
             if Cleaning.apostrophes.contains(scalar) {
                 try putApostrophe(from: source)
-            } else if Cleaning.punctuation.contains(scalar), scalars.last != scalar {
-                try put(scalar, from: source)
+            } else if Cleaning.punctuation.contains(scalar) {
+                if scalars.last != scalar { try put(scalar, from: source) }
                 marks = 0
             } else {
                 try putSpace(from: source)

@@ -12,14 +12,18 @@ import Voices
 /// heard in part, because a part of an amount is a wrong amount.
 final class Speaker: Sendable {
     /// The speaker of this process.
-    static let shared = Speaker(engine: .shared)
+    static let shared = Speaker(engine: .shared, journal: .shared)
 
-    private let engine: EngineClient
+    let engine: EngineClient
+    private let journal: SpeechJournal
     private let queue = Mutex(SpeechQueue())
     /// Where utterances are rendered and sounds are written.
     private let work = DispatchQueue(label: "earshot.speech")
 
-    init(engine: EngineClient) { self.engine = engine }
+    init(engine: EngineClient, journal: SpeechJournal) {
+        self.engine = engine
+        self.journal = journal
+    }
 
     func isSpeaking(_ owner: ObjectIdentifier) -> Bool { queue.withLock { $0.isSpeaking(owner) } }
 
@@ -46,14 +50,14 @@ final class Speaker: Sendable {
     private func renderNext() {
         guard let job = queue.withLock({ $0.next() }) else { return }
         do throws(SpeechError) {
-            guard SpeechJournal.folder != nil else {
+            guard journal.folder != nil else {
                 throw SpeechError(
                     code: .noSpeaker,
                     message: "There is no speaker; name a folder for what is spoken in EARSHOT_SPEECH_FOLDER.")
             }
             let speech = try job.saying.rendered(by: engine)
-            guard queue.withLock({ $0.rendered(job.number, speech) }) else { return }
-            DispatchQueue.main.async { self.step(job.number) }
+            guard let run = queue.withLock({ $0.rendered(job.number, speech) }) else { return }
+            DispatchQueue.main.async { self.step(job.number, run: run) }
         } catch {
             guard queue.withLock({ queue in queue.isSpeaking(job.owner) && queue.contains(job.utterance) }) else {
                 return
@@ -63,14 +67,14 @@ final class Speaker: Sendable {
     }
 
     /// Speaks one word further, on the main queue, where the delegate may stop or pause before the next one.
-    private func step(_ number: Int) {
-        switch queue.withLock({ $0.step(number) }) {
+    private func step(_ number: Int, run: Int) {
+        switch queue.withLock({ $0.step(number, run: run) }) {
         case .tell(let job, let event):
             job.report(event)
-            DispatchQueue.main.async { self.step(number) }
+            DispatchQueue.main.async { self.step(number, run: run) }
         case .say(let job, let speech, let word):
             job.report(.word(SpokenWord(range: speech.prepared.original(word), frame: word.sample)))
-            DispatchQueue.main.async { self.step(number) }
+            DispatchQueue.main.async { self.step(number, run: run) }
         case .pause(let job):
             job.report(.paused)
         case .cut(let cut):
@@ -86,7 +90,7 @@ final class Speaker: Sendable {
 
     private func complete(_ job: SpeechQueue.Job, _ speech: RenderedSpeech) {
         do throws(SpeechError) {
-            try journal(job.saying, speech, upTo: nil, isSpoken: true)
+            try record(job.saying, speech, upTo: nil, isSpoken: true)
             queue.withLock { $0.end(job.number) }
             DispatchQueue.main.async { job.report(.finished) }
             renderNext()
@@ -96,7 +100,7 @@ final class Speaker: Sendable {
     }
 
     private func fail(_ job: SpeechQueue.Job, _ error: SpeechError) {
-        journal(job.saying, failure: error)
+        record(job.saying, failure: error)
         SpeechJournal.complain(error.message)
         queue.withLock { $0.end(job.number) }
         DispatchQueue.main.async { job.report(.cancelled) }
@@ -123,19 +127,19 @@ final class Speaker: Sendable {
     }
 
     func proceed(_ owner: ObjectIdentifier) -> Bool {
-        guard let job = queue.withLock({ $0.proceed(owner) }) else { return false }
+        guard let (job, run) = queue.withLock({ $0.proceed(owner) }) else { return false }
         DispatchQueue.main.async {
             job.report(.continued)
-            self.step(job.number)
+            self.step(job.number, run: run)
         }
         return true
     }
 
     private func write(_ cut: SpeechQueue.Cut) {
         do throws(SpeechError) {
-            try journal(cut.job.saying, cut.speech, upTo: cut.frame, isSpoken: true)
+            try record(cut.job.saying, cut.speech, upTo: cut.frame, isSpoken: true)
         } catch {
-            journal(cut.job.saying, failure: error)
+            record(cut.job.saying, failure: error)
             SpeechJournal.complain(error.message)
         }
     }
@@ -185,7 +189,7 @@ final class Speaker: Sendable {
         let half = speech.sampleRate / 2
         while frame < speech.frames {
             guard queue.withLock({ $0.isWriting(number) }), let buffer = speech.buffer(frame..<(frame + half)) else {
-                try? journal(saying, speech, upTo: frame, isSpoken: false)
+                try? record(saying, speech, upTo: frame, isSpoken: false)
                 taker.failure?(SpeechError(code: .cancelled, message: "The utterance has been stopped."))
                 DispatchQueue.main.async { report(.cancelled) }
                 return
@@ -193,7 +197,7 @@ final class Speaker: Sendable {
             taker.buffer(buffer)
             frame += half
         }
-        try? journal(saying, speech, upTo: nil, isSpoken: false)
+        try? record(saying, speech, upTo: nil, isSpoken: false)
         queue.withLock { $0.endWriting(number) }
         if let end = speech.buffer(0..<0) { taker.buffer(end) }
         DispatchQueue.main.async { report(.finished) }
@@ -203,7 +207,7 @@ final class Speaker: Sendable {
         _ error: SpeechError, of saying: Saying, _ number: Int, to taker: Taker,
         _ report: @escaping @Sendable (SpeechEvent) -> Void
     ) {
-        journal(saying, failure: error)
+        record(saying, failure: error)
         queue.withLock { $0.endWriting(number) }
         if let failure = taker.failure {
             failure(error)
@@ -217,10 +221,10 @@ final class Speaker: Sendable {
 
     // MARK: The journal
 
-    private func journal(
+    private func record(
         _ saying: Saying, _ speech: RenderedSpeech?, upTo cut: Int?, isSpoken: Bool
     ) throws(SpeechError) {
-        guard let folder = SpeechJournal.folder else { return }
+        guard let folder = journal.folder else { return }
         let voice = try? saying.voice.get()
         let frames = cut.map { min($0, speech?.frames ?? 0) } ?? speech?.frames ?? 0
         let rate = Double(speech?.sampleRate ?? 22_050)
@@ -228,16 +232,16 @@ final class Speaker: Sendable {
             text: speech?.prepared.text.words ?? saying.text, locale: voice?.locale ?? "", voice: voice?.id ?? "",
             duration: Double(frames) / rate, finished: cut == nil, cutOffAt: cut.map { Double($0) / rate })
         if isSpoken, let speech, frames > 0 {
-            let name = SpeechJournal.nextName()
+            let name = journal.nextName()
             entry.file = name
             try write(speech, frames: frames, delays: saying.delays, to: folder.appendingPathComponent(name))
         }
-        SpeechJournal.append(entry)
+        journal.append(entry)
     }
 
-    private func journal(_ saying: Saying, failure: SpeechError) {
+    private func record(_ saying: Saying, failure: SpeechError) {
         let voice = try? saying.voice.get()
-        SpeechJournal.append(
+        journal.append(
             SpeechJournal.Entry(
                 text: saying.text, locale: voice?.locale ?? "", voice: voice?.id ?? "", duration: 0, finished: false,
                 failure: failure.message))

@@ -7,7 +7,10 @@ import Synchronization
 ///
 /// `EARSHOT_SPEECH_FOLDER` names it. Every utterance is a line of `utterances.ndjson`, complete before anybody is told
 /// that the utterance is over.
-package enum SpeechJournal {
+package final class SpeechJournal: Sendable {
+    /// The journal in the folder that the environment names.
+    package static let shared = SpeechJournal { SpeechJournal.folderInEnvironment }
+
     /// One utterance.
     package struct Entry: Sendable, Hashable, Encodable {
         /// The words before the voice's lexicon.
@@ -43,16 +46,22 @@ package enum SpeechJournal {
         }
     }
 
-    /// The folder, when the environment names one.
-    package static var folder: URL? {
+    private static var folderInEnvironment: URL? {
         guard let path = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_FOLDER"], !path.isEmpty else { return nil }
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 
-    private static let spoken = Mutex(0)
+    private let place: @Sendable () -> URL?
+    private let spoken = Mutex(0)
+
+    /// Makes a journal in a folder, which is asked for each time.
+    init(place: @escaping @Sendable () -> URL?) { self.place = place }
+
+    /// The folder, when there is one.
+    package var folder: URL? { place() }
 
     /// Returns the name of the next sound: `utterance-1.wav` is this process's first.
-    static func nextName() -> String {
+    func nextName() -> String {
         spoken.withLock { count in
             count += 1
             return "utterance-\(count).wav"
@@ -60,7 +69,7 @@ package enum SpeechJournal {
     }
 
     /// Appends a line, if there is a folder.
-    static func append(_ entry: Entry) {
+    func append(_ entry: Entry) {
         guard let folder else { return }
         spoken.withLock { _ in
             do {
@@ -75,7 +84,7 @@ package enum SpeechJournal {
                 try handle.write(contentsOf: line)
                 try handle.close()
             } catch {
-                complain("The journal in '\(folder.path)' cannot be written.")
+                SpeechJournal.complain("The journal in '\(folder.path)' cannot be written.")
             }
         }
     }

@@ -41,6 +41,8 @@ struct SpeechQueue {
         var hasBegun = false
         var isPaused = false
         var isCompleting = false
+        /// Which run of steps counts; each pause ends one.
+        var run = 0
         /// What is wanted at the next word.
         var stopsAtWord = false
         var pausesAtWord = false
@@ -82,16 +84,17 @@ struct SpeechQueue {
         return job
     }
 
-    /// Takes the sound of a job; false when it was stopped in the meantime.
-    mutating func rendered(_ number: Int, _ speech: RenderedSpeech) -> Bool {
-        guard current?.job.number == number else { return false }
+    /// Takes the sound of a job; returns the run of steps that begins, or nil when it was stopped in the meantime.
+    mutating func rendered(_ number: Int, _ speech: RenderedSpeech) -> Int? {
+        guard current?.job.number == number else { return nil }
         current?.speech = speech
-        return true
+        return current?.run
     }
 
-    /// Goes one word further; nil when the job is paused, stopped or over.
-    mutating func step(_ number: Int) -> Step? {
-        guard var now = current, now.job.number == number, !now.isPaused, !now.isCompleting, let speech = now.speech
+    /// Goes one word further; nil when the job is paused, stopped or over, or goes on in another run.
+    mutating func step(_ number: Int, run: Int) -> Step? {
+        guard var now = current, now.job.number == number, now.run == run, !now.isPaused, !now.isCompleting,
+            let speech = now.speech
         else { return nil }
         defer { current = current == nil ? nil : now }
         guard now.hasBegun else {
@@ -156,11 +159,13 @@ struct SpeechQueue {
         return (now.job, true)
     }
 
-    /// Lets a paused synthesizer go on; returns its job.
-    mutating func proceed(_ owner: ObjectIdentifier) -> Job? {
-        guard current?.job.owner == owner, current?.isPaused == true else { return nil }
-        current?.isPaused = false
-        return current?.job
+    /// Lets a paused synthesizer go on; returns its job and the run of steps that begins.
+    mutating func proceed(_ owner: ObjectIdentifier) -> (job: Job, run: Int)? {
+        guard var now = current, now.job.owner == owner, now.isPaused else { return nil }
+        now.isPaused = false
+        now.run += 1
+        current = now
+        return (now.job, now.run)
     }
 
     mutating func beginWriting(_ number: Int, for owner: ObjectIdentifier) { writing[number] = owner }

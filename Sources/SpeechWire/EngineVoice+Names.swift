@@ -1,19 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EngineVoice {
-    /// The language files of eSpeak NG 1.51, in lower case, without those of MBROLA, which start another program.
-    package static let languages: Set<String> = [
-        "af", "am", "an", "ar", "as", "az", "ba", "be", "bg", "bn", "bpy", "bs", "ca", "chr", "cmn",
-        "cmn-latn-pinyin", "cs", "cv", "cy", "da", "de", "el", "en", "en-029", "en-gb-scotland", "en-gb-x-gbclan",
-        "en-gb-x-gbcwmd", "en-gb-x-rp", "en-us", "en-us-nyc", "eo", "es", "es-419", "et", "eu", "fa", "fa-latn", "fi",
-        "fr", "fr-be", "fr-ch", "ga", "gd", "gn", "grc", "gu", "hak", "haw", "he", "hi", "hr", "ht", "hu", "hy", "hyw",
-        "ia", "id", "io", "is", "it", "ja", "jbo", "ka", "kk", "kl", "kn", "ko", "kok", "ku", "ky", "la", "lb", "lfn",
-        "lt", "ltg", "lv", "mi", "mk", "ml", "mr", "ms", "mt", "my", "nb", "nci", "ne", "nl", "nog", "om", "or", "pa",
-        "pap", "piqd", "pl", "pt", "pt-br", "py", "qdb", "qu", "quc", "qya", "ro", "ru", "ru-lv", "sd", "shn", "si",
-        "sjn", "sk", "sl", "smj", "sq", "sr",
-        "sv", "sw", "ta", "te", "th", "tk", "tn", "tr", "tt", "ug", "uk", "ur", "uz", "vi", "vi-vn-x-central",
-        "vi-vn-x-south", "yue", "yue-latn-jyutping",
+    /// The language files of eSpeak NG 1.51 below its folder `lang`, without those of MBROLA, which start another program.
+    private static let families: KeyValuePairs<String, [String]> = [
+        "": ["eu", "ko", "qu"],
+        "aav": ["vi", "vi-VN-x-central", "vi-VN-x-south"],
+        "art": ["eo", "ia", "io", "jbo", "lfn", "piqd", "py", "qdb", "qya", "sjn"],
+        "azc": ["nci"],
+        "bat": ["lt", "ltg", "lv"],
+        "bnt": ["sw", "tn"],
+        "ccs": ["ka"],
+        "cel": ["cy", "ga", "gd"],
+        "cus": ["om"],
+        "dra": ["kn", "ml", "ta", "te"],
+        "esx": ["kl"],
+        "gmq": ["da", "is", "nb", "sv"],
+        "gmw": [
+            "af", "de", "en", "en-029", "en-GB-scotland", "en-GB-x-gbclan", "en-GB-x-gbcwmd", "en-GB-x-rp", "en-US",
+            "en-US-nyc", "lb", "nl",
+        ],
+        "grk": ["el", "grc"],
+        "inc": ["as", "bn", "bpy", "gu", "hi", "kok", "mr", "ne", "or", "pa", "sd", "si", "ur"],
+        "ine": ["hy", "hyw", "sq"],
+        "ira": ["fa", "fa-Latn", "ku"],
+        "iro": ["chr"],
+        "itc": ["la"],
+        "jpx": ["ja"],
+        "map": ["haw"],
+        "myn": ["quc"],
+        "poz": ["id", "mi", "ms"],
+        "roa": ["an", "ca", "es", "es-419", "fr", "fr-BE", "fr-CH", "ht", "it", "pap", "pt", "pt-BR", "ro"],
+        "sai": ["gn"],
+        "sem": ["am", "ar", "he", "mt"],
+        "sit": ["cmn", "cmn-Latn-pinyin", "hak", "my", "yue", "yue-Latn-jyutping"],
+        "tai": ["shn", "th"],
+        "trk": ["az", "ba", "cv", "kk", "ky", "nog", "tk", "tr", "tt", "ug", "uz"],
+        "urj": ["et", "fi", "hu", "smj"],
+        "zle": ["be", "ru", "ru-LV", "uk"],
+        "zls": ["bg", "bs", "hr", "mk", "sl", "sr"],
+        "zlw": ["cs", "pl", "sk"],
     ]
+
+    /// Where the file of each language is, by its name in lower case.
+    package static let files: [String: String] = {
+        var files: [String: String] = [:]
+        for (family, names) in families {
+            for name in names { files[name.lowercased()] = family.isEmpty ? name : family + "/" + name }
+        }
+        return files
+    }()
 
     /// The variant files of eSpeak NG 1.51 whose names can be written in a voice's file without surprises.
     package static let variants: Set<String> = [

@@ -69,7 +69,7 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
 
     @Test func `finds every voice that it allows`() throws {
         let engine = try RunningEngine()
-        for name in EngineVoice.languages.sorted() {
+        for name in EngineVoice.files.keys.sorted() {
             let answer = try engine.ask(
                 .phonemes(Request.Utterance(voice: try #require(EngineVoice(name: name)), text: "a")))
             #expect(answer.failure == nil, "\(name)")
