@@ -64,7 +64,8 @@ extension PropertyValue {
             self = .dictionary(values)
         default:
             throw PropertyValueError(
-                "The value at '\(path.joined(separator: "."))' is a \(type(of: value)), which is no property list type.")
+                "The value at '\(path.joined(separator: "."))' is a \(type(of: value)), which is no property list type."
+            )
         }
     }
 
