@@ -99,7 +99,10 @@ struct ExtensionProcess: ~Copyable {
 
         var arguments = unsafe [strdup(executable), nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for unsafetext in unsafe arguments + variables { unsafe free(text) } }
+        defer {
+            for place in unsafe arguments.indices { unsafe free(arguments[place]) }
+            for place in unsafe variables.indices { unsafe free(variables[place]) }
+        }
         var started: pid_t = -1
         let fault = unsafe posix_spawn(&started, executable, &actions, &attributes, &arguments, &variables)
         return (fault, started)

@@ -13,6 +13,8 @@ internal import Synchronization
 /// run loop and queue are served all the while. The device ends the process.
 /// - Note: On Apple's systems the linker's `-e _NSExtensionMain` stands for it; on Linux it ends with a line on standard error,
 ///   when no device has started it or there is no such class.
+// The name is Apple's.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSExtensionMain() -> Never {
     guard let connection = DeviceConnection() else {
         DeviceConnection.end(64, saying: "A notification service extension is started by a device: `earshot push`.")
