@@ -5,7 +5,7 @@ internal import Glibc
 
 /// One process of an extension, seen from the device: the only file of this end that owns descriptors and a process id.
 ///
-/// The process leads a group of its own, so that whatever it starts ends with it, and it inherits nothing but standard input
+/// The process leads a session of its own, so that whatever it starts can be found and ends with it, and it inherits nothing but standard input
 /// (empty), standard output and error (one pipe) and the connection as descriptor 3. When the device dies the connection
 /// closes, and `NSExtensionMain` ends the process.
 struct ExtensionProcess: ~Copyable {
@@ -25,12 +25,16 @@ struct ExtensionProcess: ~Copyable {
     /// The descriptor at which the extension finds its connection.
     static let connectionDescriptor: Int32 = 3
 
+    /// `POSIX_SPAWN_SETSID`, which is hidden from Swift.
+    private static let sessionOfItsOwn: Int32 = 0x80
+
     private let identifier: pid_t
     private var connection: Int32
     private var output: Int32
     private var unsent: [UInt8] = []
     private var isHungUp = false
     private var isReaped = false
+    private var isAlone = false
 
     init(executable: String, environment: [String: String]) throws(StartError) {
         var ends: [Int32] = [-1, -1]
@@ -93,8 +97,7 @@ struct ExtensionProcess: ~Copyable {
         for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGQUIT] { unsafe sigaddset(&usual, signal) }
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-        unsafe posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        let flags = sessionOfItsOwn | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
         var arguments = unsafe [strdup(executable), nil]
@@ -187,6 +190,7 @@ struct ExtensionProcess: ~Copyable {
     mutating func hangUp() {
         guard !isHungUp, connection >= 0 else { return }
         isHungUp = true
+        isAlone = !ProcessStatus.hasChildren(identifier)
         shutdown(connection, Int32(SHUT_WR))
     }
 
@@ -198,7 +202,7 @@ struct ExtensionProcess: ~Copyable {
 
     /// Collects the process once it has ended, and kills what it left behind.
     ///
-    /// The group is killed while the ended process still holds its id, so that the id cannot belong to anybody else.
+    /// They are killed while the ended process still holds its id, so that its session cannot be anybody else's.
     private mutating func reapIfEnded() -> ProcessEnd? {
         var state = unsafe siginfo_t()
         let peek = WEXITED | WNOHANG | WNOWAIT
@@ -207,7 +211,7 @@ struct ExtensionProcess: ~Copyable {
         else {
             return nil
         }
-        _ = Glibc.kill(-identifier, SIGKILL)
+        killSession()
         var status: Int32 = 0
         unsafe waitpid(identifier, &status, 0)
         isReaped = true
@@ -215,22 +219,26 @@ struct ExtensionProcess: ~Copyable {
         return signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
     }
 
+    /// Kills every process of the session, unless there was none but the first when it was let go.
+    ///
+    /// Foundation's `Process` starts programs in groups of their own, so that killing a group is not enough.
+    private func killSession() {
+        guard !isAlone else { return }
+        for member in ProcessStatus.members(ofSession: identifier) { _ = Glibc.kill(member, SIGKILL) }
+    }
+
     /// The private memory of the process in bytes, nil when it has none any more. Its children do not count.
     var privateMemory: Int? {
         guard !isReaped else { return nil }
-        let file = unsafe open("/proc/\(identifier)/status", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var text = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe read(file, &text, text.count)
-        return count > 0 ? ProcessStatus.kilobytes(of: "RssAnon:", in: text[..<count]).map { $0 * 1024 } : nil
+        return ProcessStatus.kilobytes(of: "RssAnon:", in: ProcessStatus.text(of: "\(identifier)/status"))
+            .map { $0 * 1024 }
     }
 
     private static func words(for fault: Int32) -> String { unsafe String(cString: strerror(fault)) }
 
     deinit {
         if !isReaped {
-            _ = Glibc.kill(-identifier, SIGKILL)
+            killSession()
             waitpid(identifier, nil, 0)
         }
         if connection >= 0 { close(connection) }

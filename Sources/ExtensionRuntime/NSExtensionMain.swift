@@ -43,12 +43,11 @@ public func NSExtensionMain() -> Never {
 
 /// Answers the device.
 ///
-/// Unchecked: the queue and the two constants are all that it holds, and an instance of the principal class is reached from
+/// Unchecked: it holds constants and a lock, and an instance of the principal class is reached from
 /// the thread that made it and from the one that tells it that time is over, as on iOS.
 private final class Service: @unchecked Sendable {
     private let principal: UNNotificationServiceExtension.Type
     private let connection: DeviceConnection
-    private let queue = DispatchQueue(label: "com.apple.usernotifications.service")
     private let current = Mutex<Instance?>(nil)
 
     /// An instance of the principal class on its way between threads.
@@ -80,9 +79,10 @@ private final class Service: @unchecked Sendable {
         switch frame.kind {
         case .request:
             let value = try PropertyValue(bytes: frame.contents)
-            queue.async { self.receive(UNNotificationRequest(wire: value)) }
+            // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
+            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value)) }
         case .expire:
-            // A thread of its own: every thread of the queue's may be held up by the extension.
+                // A thread of its own: the one that called `didReceive` may be held up.
             Thread.detachNewThread { self.expire() }
         default: throw FrameReader.Malformed()
         }

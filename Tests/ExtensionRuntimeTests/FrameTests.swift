@@ -77,4 +77,9 @@ struct FrameTests {
         #expect(ProcessStatus.kilobytes(of: "RssAnon:", in: text[...]) == 1234)
         #expect(ProcessStatus.kilobytes(of: "RssFile:", in: text[...]) == nil)
     }
+
+    @Test(arguments: [("12 (a) S 1 12 77 0", 77), ("12 (a) ) b) R 1 12 78 0", 78), ("", nil), ("12 (a) S", nil)])
+    func `a session is read whatever the program is called`(text: String, session: Int32?) {
+        #expect(ProcessStatus.session(in: Array(text.utf8)[...]) == session)
+    }
 }

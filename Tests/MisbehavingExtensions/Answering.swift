@@ -42,7 +42,10 @@ final class AnswersFromMainQueue: UNNotificationServiceExtension {
 final class AnswersFromRunLoop: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let pending = Pending(content: request.content, answer: answer)
-        RunLoop.main.perform { pending.answer(pending.content.titled("run loop: \(Thread.isMainThread)")) }
+        let timer = Timer(timeInterval: 0.001, repeats: false) { _ in
+            pending.answer(pending.content.titled("run loop: \(Thread.isMainThread)"))
+        }
+        RunLoop.main.add(timer, forMode: .default)
     }
 }
 
@@ -92,7 +95,7 @@ final class NestsUserInfoDeep: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let content = request.content.titled("deep")
         var value: Any = 1
-        for _ in 0..<100_000 { value = [value] }
+        for _ in 0..<2000 { value = [value] }
         content.userInfo = ["deep": value]
         answer(content)
     }
@@ -112,12 +115,12 @@ final class Attaches: UNNotificationServiceExtension {
         let content = request.content.titled("attached")
         for name in request.content.userInfo["attach"] as? [String] ?? [] {
             let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(name)
-            FileManager.default.createFile(atPath: url.path, contents: Data("picture".utf8))
+            _ = FileManager.default.createFile(atPath: url.path, contents: Data("picture".utf8))
             do { content.attachments.append(try UNNotificationAttachment(identifier: name, url: url)) } catch {
                 print("\(error)")
             }
             if name.hasPrefix("gone") { try? FileManager.default.removeItem(at: url) }
-            if name.hasPrefix("large") { _ = truncate(url.path, 11 << 20) }
+            if name.hasPrefix("large") { _ = unsafe truncate(url.path, 11 << 20) }
         }
         answer(content)
     }
@@ -135,7 +138,7 @@ final class MakesSounds: UNNotificationServiceExtension {
             let folder = container.appendingPathComponent("Library/Sounds")
             try? files.createDirectory(at: folder, withIntermediateDirectories: true)
             let path = folder.appendingPathComponent(wishes["name"] as? String ?? "a.wav").path
-            files.createFile(atPath: path, contents: Data(base64Encoded: bytes))
+            _ = files.createFile(atPath: path, contents: Data(base64Encoded: bytes))
         }
         if let name = wishes["name"] as? String {
             content.sound = UNNotificationSound(named: UNNotificationSoundName(name))
@@ -143,8 +146,8 @@ final class MakesSounds: UNNotificationServiceExtension {
         if let journal = wishes["journal"] as? String,
             let folder = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_FOLDER"]
         {
-            files.createFile(atPath: folder + "/utterances.ndjson", contents: Data(journal.utf8))
-            files.createFile(atPath: folder + "/utterance-1.wav", contents: Data("RIFF".utf8))
+            _ = files.createFile(atPath: folder + "/utterances.ndjson", contents: Data(journal.utf8))
+            _ = files.createFile(atPath: folder + "/utterance-1.wav", contents: Data("RIFF".utf8))
         }
         answer(content)
     }
