@@ -238,6 +238,7 @@ struct ExtensionProcess: ~Copyable {
 
     deinit {
         if !isReaped {
+            _ = Glibc.kill(identifier, SIGKILL)
             killSession()
             waitpid(identifier, nil, 0)
         }

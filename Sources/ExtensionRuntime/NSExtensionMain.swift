@@ -82,7 +82,7 @@ private final class Service: @unchecked Sendable {
             // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
             Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value)) }
         case .expire:
-                // A thread of its own: the one that called `didReceive` may be held up.
+            // A thread of its own: the one that called `didReceive` may be held up.
             Thread.detachNewThread { self.expire() }
         default: throw FrameReader.Malformed()
         }

@@ -43,7 +43,7 @@ enum ProcessStatus {
         return threads.isEmpty
             || threads.contains { thread in
                 let path = "\(process)/task/\(thread)/children"
-                return !text(of: path).isEmpty || unsafe access("/proc/" + path, F_OK) != 0
+                return !text(of: path).isEmpty || !FileManager.default.fileExists(atPath: "/proc/" + path)
             }
     }
 
