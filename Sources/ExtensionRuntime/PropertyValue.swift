@@ -27,8 +27,9 @@ public indirect enum PropertyValue: Sendable, Hashable {
     /// Values by name.
     case dictionary([String: PropertyValue])
 
-    /// The deepest nesting that is read or written; Foundation's own JSON reader stops there as well.
-    public static let deepestNesting = 512
+    /// The deepest nesting that is read or written. Foundation's JSON reader stops at 512, and the story of a delivery, which it
+    /// reads, holds a payload and more.
+    public static let deepestNesting = 256
 }
 
 extension PropertyValue {

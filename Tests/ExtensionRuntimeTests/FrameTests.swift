@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Frames and values between two processes")
 struct FrameTests {
-    static let deep = (0..<500).reduce(PropertyValue.null) { value, _ in .array([value]) }
+    static let deep = (0..<256).reduce(PropertyValue.null) { value, _ in .array([value]) }
     static let values: [PropertyValue] = [
         .null, .bool(true), .bool(false), .integer(0), .integer(.min), .integer(.max), .unsigned(.max), .double(-0.0),
         .double(1), .double(.infinity), .string(""), .string("银行 \u{1F4B0} \0"), .data(Data([0, 255])), .date(-0.5),
