@@ -47,7 +47,7 @@ extension Delivery {
         delivery.content = content?.renamed(path)
         delivery.original = original?.renamed(path)
         for place in delivery.speech.indices {
-            delivery.speech[place].file = delivery.speech[place].file.map(path)
+            delivery.speech[place].file = speech[place].file.map(path)
         }
         return delivery
     }
@@ -65,9 +65,9 @@ extension Delivery {
 extension Delivery.Content {
     fileprivate func renamed(_ path: (String) -> String) -> Self {
         var content = self
-        content.sound?.file = content.sound?.file.map(path)
+        content.sound?.file = sound?.file.map(path)
         for place in content.attachments.indices {
-            content.attachments[place].file = content.attachments[place].file.map(path)
+            content.attachments[place].file = attachments[place].file.map(path)
         }
         return content
     }

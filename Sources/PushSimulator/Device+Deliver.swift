@@ -87,7 +87,8 @@ extension Device {
                 ?? .notRun(plan.whyNotRun, bundle: plan.url?.path),
             content: try Delivery.Content(ruling.content, sound: shown?.sound, attachments: attachments),
             original: try Delivery.Content(original, sound: first?.sound, attachments: []),
-            speech: record.utterances, warnings: warnings, inbox: nil)
+            speech: record.utterances, warnings: warnings,
+            inbox: inbox.folder.appendingPathComponent(entry.name, isDirectory: true).path)
     }
 }
 
@@ -110,24 +111,33 @@ struct ExtensionPlan {
             installed = try device.installedExtension(of: app)
         }
         url = conditions.extension ?? installed
+        try Self.check(conditions.appGroups)
         appGroups = conditions.appGroups
         mayFilter = conditions.mayFilter
         whyNotRun = WhyNotRun(for: payload, type: push.pushType, alertsAreEnabled: conditions.alertsAreEnabled)
-        guard let url else {
+        guard let folder = url else {
             whyNotRun = whyNotRun ?? .noExtension
             return
         }
-        do {
-            let found = try ExtensionBundle(at: url)
-            appGroups += found.appGroups.filter { !appGroups.contains($0) }
+        switch Self.read(folder) {
+        case .success(let found):
+            appGroups += found.appGroups.filter { !conditions.appGroups.contains($0) }
             mayFilter = mayFilter || found.mayFilter
             if whyNotRun == nil { bundle = found }
-        } catch let error where error.code == .badInformation {
+        case .failure(let fault) where fault.code == .badInformation:
             whyNotRun = whyNotRun ?? .badInfoPlist
-            warnings.append(Delivery.Warning(code: "bad-info-plist", message: error.message))
+            warnings.append(Delivery.Warning(code: "bad-info-plist", message: fault.message))
+        case .failure(let fault): throw fault
         }
-        for group in appGroups where !BundleIdentifier.isValid(group) {
+        try Self.check(appGroups)
+    }
+    private static func check(_ groups: [String]) throws {
+        for group in groups where !BundleIdentifier.isValid(group) {
             throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
         }
+    }
+
+    private static func read(_ folder: URL) -> Result<ExtensionBundle, ExtensionBundleError> {
+        do { return .success(try ExtensionBundle(at: folder)) } catch { return .failure(error) }
     }
 }

@@ -16,14 +16,17 @@ struct DeviceTests {
         _ principal: String?, aps: String = #"{"alert":{"title":"Paid","body":"5"},"mutable-content":1}"#,
         extra: [String: Any] = [:], groups: [String] = ["group.dev.test"], mayFilter: Bool = false,
         limits: ExtensionLimits = ExtensionLimits(memory: nil), changes: [String: Any?] = [:],
-        prepare: (Device) throws -> Void = { _ in }, _ body: (Delivery, Device) throws -> Void
+        shelf: (group: String, name: String, file: Data)? = nil, _ body: (Delivery, Device) throws -> Void
     ) throws {
         try TemporaryExtension.withFolder { folder in
             let url = try principal.map {
                 try TemporaryExtension.write($0, in: folder, groups: groups, mayFilter: mayFilter, changes: changes)
             }
             let device = try Device(at: folder.appendingPathComponent("device"))
-            try prepare(device)
+            if let shelf {
+                let sounds = try device.container(ofGroup: shelf.group).appendingPathComponent("Library/Sounds")
+                try shelf.file.write(to: sounds.appendingPathComponent(shelf.name))
+            }
             var root = extra
             root["aps"] = try JSONSerialization.jsonObject(with: Data(aps.utf8))
             let bytes = Array(try JSONSerialization.data(withJSONObject: root))
@@ -48,7 +51,8 @@ struct DeviceTests {
             #expect(delivery.extension.exit == "clean" && delivery.extension.ran)
             #expect(delivery.extension.handlerCalls == 1)
             #expect(delivery.warnings.isEmpty)
-            #expect(try files(delivery) == ["delivery.json", "payload.apns"])
+            let names = try files(delivery)
+            #expect(names == ["delivery.json", "payload.apns"])
             let name = URL(fileURLWithPath: delivery.inbox ?? "").lastPathComponent
             #expect(name == "20261121T035959500Z-\(delivery.id)")
             #expect(device.inbox.deliveries() == [delivery])
@@ -99,10 +103,12 @@ struct DeviceTests {
         }
     }
 
-    @Test(arguments: [
-        ("Modifies", #"{"alert":"x"}"#, WhyNotRun.noMutableContent),
+    static let idle: [(String?, String, WhyNotRun)] = [
+        ("Modifies", #"{"alert":"x"}"#, .noMutableContent),
         (nil, #"{"alert":"x","mutable-content":1}"#, .noExtension),
-    ])
+    ]
+
+    @Test(arguments: idle)
     func `without a run the original is delivered with the reason`(principal: String?, aps: String, why: WhyNotRun)
         throws
     {
@@ -135,15 +141,8 @@ struct DeviceTests {
     @Test(arguments: sounds)
     func `a sound is looked for and judged as iOS does`(file: Data, name: String, group: String, fault: String?) throws
     {
-        let wishes = ["group": group, "name": name, "bytes": file.base64EncodedString()]
         // A payload carries at most 4096 bytes: the file lies there already.
-        try deliver(
-            "MakesSounds", extra: ["name": name],
-            prepare: { device in
-                let container = try device.container(ofGroup: group)
-                try file.write(to: container.appendingPathComponent("Library/Sounds/\(wishes["name"] ?? "")"))
-            }
-        ) { delivery, _ in
+        try deliver("MakesSounds", extra: ["name": name], shelf: (group, name, file)) { delivery, _ in
             let sound = try #require(delivery.content?.sound)
             #expect(sound.name == name)
             #expect(sound.accepted == (fault == nil))
@@ -155,7 +154,8 @@ struct DeviceTests {
                 #expect(sound.encoding == "pcm16")
             } else {
                 #expect(sound.file == nil)
-                #expect(try files(delivery) == ["delivery.json", "payload.apns"])
+                let names = try files(delivery)
+                #expect(names == ["delivery.json", "payload.apns"])
             }
         }
     }
@@ -173,21 +173,23 @@ struct DeviceTests {
             #expect(delivery.speech.map(\.finished) == [true, false, false])
             #expect(delivery.warnings.map(\.code) == ["speech-cut-off", "speech-failed"])
             #expect(delivery.warnings.last?.message == "The engine died.")
-            #expect(try files(delivery) == ["delivery.json", "payload.apns", "utterance-1.wav"])
+            let names = try files(delivery)
+            #expect(names == ["delivery.json", "payload.apns", "utterance-1.wav"])
         }
     }
 
     @Test func `attachments are judged as iOS does`() throws {
-        let names = ["a.png", "gone.png", "large.png", "b.mp3"]
-        try deliver("Attaches", extra: ["attach": names + ["c.txt"]]) { delivery, device in
+        let attached = ["a.png", "gone.png", "large.png", "b.mp3"]
+        try deliver("Attaches", extra: ["attach": attached + ["c.txt"]]) { delivery, device in
             let attachments = try #require(delivery.content?.attachments)
-            #expect(attachments.map(\.identifier) == names)
+            #expect(attachments.map(\.identifier) == attached)
             #expect(attachments.map(\.accepted) == [true, false, false, true])
             #expect(delivery.warnings.map(\.code) == ["attachment-missing", "attachment-size"])
             #expect(
                 attachments.map { $0.file.map { URL(fileURLWithPath: $0).lastPathComponent } }
                     == ["attachment-1.png", nil, nil, "attachment-4.mp3"])
-            #expect(try files(delivery) == ["attachment-1.png", "attachment-4.mp3", "delivery.json", "payload.apns"])
+            let names = try files(delivery)
+            #expect(names == ["attachment-1.png", "attachment-4.mp3", "delivery.json", "payload.apns"])
         }
     }
 
