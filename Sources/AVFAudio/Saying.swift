@@ -59,7 +59,14 @@ struct Saying: Sendable {
             throw SpeechError(code: .voiceNotFound, message: error.message)
         }
         let given = lexicon?.rewrite(text.words) ?? text.words
-        for scalar in given.unicodeScalars { try SpeakableText.check(scalar) }
+        for scalar in given.unicodeScalars {
+            try SpeakableText.check(scalar)
+            guard Script(scalar)?.isSpoken(by: voice.engineVoice) ?? true else {
+                throw SpeechError(
+                    code: .textRefused,
+                    message: "A character of the text is not in the lexicon of the voice '\(voice.id)'; add its reading.")
+            }
+        }
         let request = Request.Utterance(
             voice: engineVoice, rate: Saying.wordsPerMinute(rate + voice.rate - 0.5),
             pitch: Saying.enginePitch(pitch * voice.pitch), text: given)

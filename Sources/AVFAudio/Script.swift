@@ -41,7 +41,8 @@ enum Script: Sendable {
     static func read(by engineVoice: String) -> Set<Script> {
         switch engineVoice.split(separator: "-").first.map(String.init) ?? engineVoice {
         case "cmn", "yue", "hak": [.han, .latin]
-        case "ja": [.kana, .latin]
+        // Kanji only on the way to the lexicon; see `isSpoken`.
+        case "ja": [.kana, .han, .latin]
         case "ko": [.hangul, .latin]
         case "hi", "mr", "ne", "kok": [.devanagari, .latin]
         case "bn", "as", "bpy": [.bengali, .latin]
@@ -66,6 +67,10 @@ enum Script: Sendable {
         default: [.latin]
         }
     }
+
+    /// Whether an engine's voice says this script right once the lexicon is through: eSpeak NG says "Chinese letter" for a
+    /// kanji, and reads a hanzi without regard to its word.
+    func isSpoken(by engineVoice: String) -> Bool { self != .han || engineVoice == "yue" }
 
     /// Whether a letter carries its vowels and tones as marks of their own.
     var hasMarks: Bool {

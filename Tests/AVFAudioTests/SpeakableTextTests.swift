@@ -14,7 +14,7 @@ import Voices
         ("en-us", "s's's's's's's", "s's's's s's's"), ("en-us", "rock ’n’ roll", "rock n' roll"),
         ("en-us", "Bob ईघ paid", "Bob paid"), ("en-us", "Вася paid", "paid"), ("en-us", "支付宝 paid", "paid"),
         ("hi", "आपको Paytm पर मिले", "आपको Paytm पर मिले"), ("ru", "получено от Васи", "получено от Васи"),
-        ("ja", "せんえん 田中さん", "せんえん さん"), ("cmn-latn-pinyin", "支付宝到账一百元", "支付宝到账一百元"),
+        ("ja", "せんえん 田中さん", "せんえん 田中さん"), ("cmn-latn-pinyin", "支付宝到账一百元", "支付宝到账一百元"),
         ("cmn-latn-pinyin", "一万〇一十元", "一万〇一十元"), ("ko", "오만 원 입금", "오만 원 입금"),
         ("en-us", "<audio src='x'>hi</audio>", "audio src x' hi audio"), ("en-us", "[[h@l]] hi", "h l hi"),
         ("en-us", "e\u{301}t\u{E9}", "été"), ("vi", "Tiê\u{301}ng Việt", "Tiếng Việt"), ("en-us", "Ｂｏｂ", "Bob"),
