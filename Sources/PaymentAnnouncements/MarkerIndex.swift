@@ -97,7 +97,8 @@ struct MarkerIndex: Sendable {
                 node = next
                 end += 1
             }
-            if best >= 0, bestEnd > covered {
+            // "received from" tells of a credit, and its "from" still leads to the payer.
+            if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
                 covered = bestEnd
                 finds.append(Find(start: start, end: bestEnd, marker: best))
             }

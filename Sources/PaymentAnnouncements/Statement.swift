@@ -46,8 +46,8 @@ struct Statement {
         var sentence = 0
         var part = 0
         var covered = 0
-        for (find, marker) in found where find.end > covered {
-            covered = find.end
+        for (find, marker) in found where find.end > covered || marker.role == .from {
+            covered = max(covered, find.end)
             while sentence < sentenceEnds.count, sentenceEnds[sentence] <= find.start { sentence += 1 }
             while part < partEnds.count, partEnds[part] <= find.start { part += 1 }
             events.append(
