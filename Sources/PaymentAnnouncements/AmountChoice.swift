@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// Tells which of a statement's amounts is the payment's.
+struct AmountChoice {
+    /// How closely an amount is tied to the payment's verb, the closest first.
+    enum Closeness: Int, Comparable {
+        /// Right beside it.
+        case beside
+        /// Named by a label such as "amount".
+        case label
+        /// In the same sentence.
+        case sentence
+        /// In a sentence after it.
+        case after
+        /// Anywhere.
+        case elsewhere
+
+        static func < (one: Closeness, other: Closeness) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// The payment's amount, or nil where none or several can be meant.
+    var amount: Statement.Amount?
+    private(set) var closeness = Closeness.elsewhere
+    /// Whether several amounts could be meant.
+    private(set) var isTorn = false
+
+    /// Chooses among the amounts that no label gives another meaning.
+    /// - Parameter roles: what the payment's verb means.
+    init(_ statement: Statement, around roles: [Role]) {
+        let verbs = statement.events.filter { roles.contains($0.role) }
+        var candidates: [(amount: Statement.Amount, closeness: Closeness, distance: Int)] = []
+        var free = statement.amounts.indices.filter { !(statement.amounts[$0].label?.labelsAnotherAmount ?? false) }
+        // Bare numbers count only where no amount has a currency.
+        if free.contains(where: { statement.amounts[$0].written.currency != nil }) {
+            free.removeAll { statement.amounts[$0].written.currency == nil }
+        }
+        // A text of hundreds of amounts is no receipt.
+        guard free.count <= 64, verbs.count <= 256 else {
+            isTorn = true
+            return
+        }
+        for index in free {
+            let amount = statement.amounts[index]
+            var best = Closeness.elsewhere
+            var distance = Int.max
+            for verb in verbs {
+                let (closeness, gap) = Self.tie(amount, index, verb, statement)
+                if (closeness, gap) < (best, distance) { (best, distance) = (closeness, gap) }
+            }
+            if amount.label == .amount, best > .label { (best, distance) = (.label, 0) }
+            if amount.written.hasPlus { best = .beside }
+            candidates.append((amount, best, distance))
+        }
+        guard let closest = candidates.map(\.closeness).min() else { return }
+        let nearest = candidates.filter { $0.closeness == closest }
+        guard let first = nearest.first else { return }
+        closeness = closest
+        let others = nearest.dropFirst().filter { !$0.amount.isSame(as: first.amount) }
+        if others.isEmpty {
+            amount = first.amount
+        } else if closest == .beside, others.allSatisfy({ $0.amount.part != first.amount.part }) {
+            // Two payments in one text, each beside its own verb: the first is told.
+            amount = first.amount
+        } else if closest == .sentence,
+            let near = nearest.min(by: { $0.distance < $1.distance }),
+            nearest.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })
+        {
+            amount = near.amount
+        }
+        isTorn = amount == nil
+        if let chosen = amount, Self.isPartOfSum(chosen, statement) {
+            amount = nil
+            isTorn = true
+        }
+    }
+
+    /// Ties an amount to a verb.
+    private static func tie(
+        _ amount: Statement.Amount, _ index: Int, _ verb: Statement.Event, _ statement: Statement
+    ) -> (Closeness, Int) {
+        if verb.frames(amount) { return (.beside, 0) }
+        if verb.end <= amount.place {
+            let gap = amount.place - verb.end
+            let hasAmountBetween = index > 0 && statement.amounts[index - 1].place >= verb.end
+            guard verb.sentence == amount.sentence else {
+                if !hasAmountBetween, !statement.hasLetters(verb.end, amount.place) { return (.beside, gap) }
+                return (.after, gap)
+            }
+            return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
+        }
+        let gap = verb.start - amount.place
+        guard verb.sentence == amount.sentence, verb.role != .gives else { return (.elsewhere, gap) }
+        let hasAmountBetween =
+            index + 1 < statement.amounts.count && statement.amounts[index + 1].place < verb.start
+        return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
+    }
+
+    /// Whether the amount is added to, or spans to, the one beside it: `$4.75 + $1.00`.
+    private static func isPartOfSum(_ amount: Statement.Amount, _ statement: Statement) -> Bool {
+        let scalars = statement.letters.scalars
+        var place = amount.place + 1
+        var hasSign = false
+        while place < scalars.count {
+            switch scalars[place] {
+            case 0x20: break
+            case 0x2B, 0x2D, 0x7E: hasSign = true
+            case Letters.amount: return hasSign
+            default: return false
+            }
+            place += 1
+        }
+        return false
+    }
+}
+
+extension Statement.Amount {
+    /// Whether two amounts tell the same money; a bare number may repeat an amount.
+    func isSame(as other: Statement.Amount) -> Bool {
+        guard let value = written.number.value, let otherValue = other.written.number.value else { return false }
+        guard value.magnitude.withoutTrailingZeros == otherValue.magnitude.withoutTrailingZeros else { return false }
+        return written.currency == other.written.currency || written.currency == nil || other.written.currency == nil
+    }
+}

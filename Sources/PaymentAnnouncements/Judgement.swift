@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// Decides what a statement tells: where money went, which amount is the payment's, and whether that is certain.
+///
+/// Whatever speaks against a completed credit wins: one word of a request, a code or a failure silences the whole text.
+struct Judgement {
+    private(set) var direction = Explanation.Direction.none
+    private(set) var reason = Reason.noPayment
+    private(set) var number: WrittenNumber?
+    private(set) var currency: Currency?
+    /// The phrase that decided, for finding the payer.
+    private(set) var deciding: Statement.Event?
+    /// The place of the amount in the letters.
+    private(set) var place: Int?
+
+    private let statement: Statement
+    private let home: Currency?
+
+    /// Judges a statement.
+    /// - Parameter home: the currency of a region that was named explicitly: what a bare 40,000.00 is an amount of.
+    init(_ statement: Statement, home: Currency?) {
+        self.statement = statement
+        self.home = home
+        decide()
+    }
+
+    private func first(_ roles: Role...) -> Statement.Event? {
+        statement.events.first { roles.contains($0.role) }
+    }
+
+    private mutating func decide() {
+        let debit = first(.debit)
+        let strong = statement.events.first { $0.role == .credit || $0.role == .gives }
+        let refund = first(.refund)
+        if let veto = veto(debit: debit, hasCredit: strong != nil || refund != nil) {
+            reason = veto
+            return
+        }
+        if let debit {
+            if strong != nil || refund != nil, let credit = strong ?? refund {
+                // Both in one text: another's credit after the user's debit, or a move between own accounts.
+                return settle(debit.start < credit.start ? .debit : .other, .ownTransfer, by: debit)
+            }
+            return settle(.debit, .debit, by: debit)
+        }
+        if let other = first(.cardBill, .other) {
+            return settle(.other, other.role == .other ? .ownTransfer : .cardPayment, by: strong ?? other)
+        }
+        if refund == nil, strong != nil || first(.creditMaybe) != nil, let card = first(.creditCard) {
+            return settle(.other, .cardPayment, by: strong ?? card)
+        }
+        if let minus = statement.amounts.first(where: { $0.written.hasMinus && !isLabelledOther($0) }) {
+            if strong == nil || refund == nil { return settle(.debit, .debit, by: first(.debitMaybe), minus) }
+        }
+        if let credit = refund ?? strong { return settleCredit(credit) }
+        let plus = statement.amounts.first { $0.written.hasPlus && !isLabelledOther($0) }
+        let maybeDebit = first(.debitMaybe)
+        if let maybe = first(.creditMaybe) {
+            if let maybeDebit, plus == nil { return settle(.debit, .debit, by: maybeDebit) }
+            return settleCredit(maybe)
+        }
+        if let plus, first(.balance, .account) != nil || maybeDebit != nil { return settleCredit(nil, plus) }
+        if let maybeDebit { return settle(.debit, .debit, by: maybeDebit) }
+        if let labelled = statement.amounts.first(where: isLabelledOther) {
+            switch labelled.label {
+            case .interest: settle(.other, .interest, by: nil, labelled)
+            case .balance: reason = .balance
+            default: reason = .noPayment
+            }
+        }
+    }
+
+    /// What in the whole text forbids an announcement, whatever else it says.
+    private func veto(debit: Statement.Event?, hasCredit: Bool) -> Reason? {
+        var reason: Reason?
+        for event in statement.events {
+            switch event.role {
+            case .otp: return .otp
+            case .failed: reason = reason ?? .failed
+            case .scam: reason = reason ?? .scam
+            case .pending: reason = reason ?? .pending
+            case .request: reason = reason ?? .request
+            case .promotion: reason = reason ?? .promotion
+            case .bill: reason = reason ?? .bill
+            case .offer where debit == nil && isAdvertising(event, hasCredit: hasCredit):
+                reason = reason ?? .promotion
+            default: continue
+            }
+        }
+        return reason
+    }
+
+    /// Whether an offer is what the text is about: advertising below a receipt is not.
+    private func isAdvertising(_ offer: Statement.Event, hasCredit: Bool) -> Bool {
+        guard hasCredit else { return true }
+        guard let credit = statement.events.first(where: { $0.role.isCredit }) else { return true }
+        if offer.sentence <= credit.sentence { return true }
+        let hasReceipt = statement.events.contains { $0.role == .balance || $0.role == .account }
+        return !(hasReceipt || statement.letters.evidence > 0)
+    }
+
+    private func isLabelledOther(_ amount: Statement.Amount) -> Bool { amount.label?.labelsAnotherAmount ?? false }
+
+    /// Settles what is not announced; its amount is given where only one can be meant.
+    private mutating func settle(
+        _ direction: Explanation.Direction, _ reason: Reason, by event: Statement.Event?,
+        _ known: Statement.Amount? = nil
+    ) {
+        self.direction = direction
+        self.reason = reason
+        deciding = event
+        let choice = known ?? AmountChoice(statement, around: [.debit, .debitMaybe, event?.role ?? .debit]).amount
+        guard let choice else {
+            // A verb without an amount tells of no payment: "your debit card has been activated".
+            if statement.amounts.allSatisfy(isLabelledOther) {
+                self.direction = .none
+                self.reason = .noPayment
+            }
+            return
+        }
+        place = choice.place
+        number = choice.written.number.value.map(\.magnitude)
+        currency = choice.written.certainCurrency ?? (choice.written.currency == nil ? home : nil)
+    }
+
+    /// Settles a completed credit: its amount and currency must be certain.
+    private mutating func settleCredit(_ event: Statement.Event?, _ known: Statement.Amount? = nil) {
+        deciding = event
+        if let event, statement.isQuestion(event.sentence) {
+            reason = .request
+            return
+        }
+        var choice = AmountChoice(statement, around: [.credit, .gives, .refund, .creditMaybe])
+        if let known { choice.amount = known }
+        guard let amount = choice.amount else {
+            if choice.isTorn {
+                direction = .credit
+                reason = .uncertainAmount
+            } else if let labelled = statement.amounts.first(where: isLabelledOther) {
+                settleLabelled(labelled)
+            }
+            return
+        }
+        if event?.role == .creditMaybe, choice.closeness > .label, !amount.written.hasPlus {
+            reason = .noPayment
+            return
+        }
+        direction = .credit
+        place = amount.place
+        guard let value = amount.written.number.value else {
+            reason = .uncertainAmount
+            return
+        }
+        if value.significand == 0 {
+            direction = .none
+            reason = .zeroAmount
+            return
+        }
+        let known = amount.written.certainCurrency
+        // A bare number is an amount only right beside the verb or its label, in a region that was named.
+        let isBare = amount.written.currency == nil
+        currency = known ?? (isBare && (choice.closeness <= .label || amount.written.hasPlus) ? home : nil)
+        number = value.magnitude
+        guard let currency else {
+            reason = isBare ? .uncertainAmount : .uncertainCurrency
+            return
+        }
+        reason = value.hasMoreDecimals(than: currency.fractionDigits) ? .uncertainAmount : .credit
+    }
+
+    private mutating func settleLabelled(_ amount: Statement.Amount) {
+        switch amount.label {
+        case .interest, .reward:
+            direction = .other
+            reason = amount.label == .interest ? .interest : .reward
+            number = amount.written.number.value
+            currency = amount.written.certainCurrency
+        case .balance: reason = .balance
+        default: reason = .uncertainAmount
+        }
+    }
+}
+
+extension WrittenNumber {
+    /// The number without its sign.
+    var magnitude: WrittenNumber {
+        significand < 0 && significand != .min
+            ? WrittenNumber(significand: -significand, fractionDigits: fractionDigits) : self
+    }
+
+    /// Whether it is more exact than a currency's subunit; zeros at the end do not count.
+    func hasMoreDecimals(than digits: Int) -> Bool { withoutTrailingZeros.fractionDigits > digits }
+
+    /// The same value with no zero after the decimal mark's last digit.
+    var withoutTrailingZeros: WrittenNumber {
+        var (significand, digits) = (significand, fractionDigits)
+        while digits > 0, significand % 10 == 0 {
+            significand /= 10
+            digits -= 1
+        }
+        return WrittenNumber(significand: significand, fractionDigits: digits)
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// A text as the marker phrases see it: folded letters, with every amount, date and reference as one sign.
+struct Letters {
+    /// Stands for an amount of money, or for a number written like one.
+    static let amount: UInt32 = 0xE000
+    /// Stands for any other number.
+    static let number: UInt32 = 0xE001
+    /// Stands for a percentage.
+    static let percent: UInt32 = 0xE002
+    /// Stands for a date or a time.
+    static let date: UInt32 = 0xE003
+    /// Stands for a phone number or a reference.
+    static let reference: UInt32 = 0xE004
+    /// Stands for an address of the web.
+    static let url: UInt32 = 0xE005
+
+    private(set) var scalars: [UInt32] = []
+    /// Where in the folded text each letter stood.
+    private(set) var places: [Int32] = []
+    /// The amounts, in the order of the text.
+    private(set) var amounts: [WrittenAmount] = []
+    /// How many dates, times and references there are: what a real receipt has.
+    private(set) var evidence = 0
+
+    /// Folds a text and puts signs in the place of its elements.
+    init(_ text: FoldedText, _ elements: [Element]) {
+        let source = text.scalars
+        scalars.reserveCapacity(source.count)
+        places.reserveCapacity(source.count)
+        var place = 0
+        var next = 0
+        while place < source.count {
+            if next < elements.count, elements[next].range.lowerBound <= place {
+                let element = elements[next]
+                next += 1
+                guard element.range.lowerBound == place else { continue }
+                if append(element, source) {
+                    place = element.range.upperBound
+                    // An amount joins the words beside it, however it was spaced.
+                    if scalars.last == Letters.amount {
+                        while place < source.count, source[place].value == 0x20 || source[place].value == 0xA0 {
+                            place += 1
+                        }
+                    }
+                    continue
+                }
+            }
+            let before = scalars.count
+            LetterFolding.append(source[place], to: &scalars)
+            while places.count < scalars.count { places.append(Int32(place)) }
+            if let last = scalars.last, scalars.count > before {
+                if last == 0x09 || last == 0x0D { scalars[scalars.count - 1] = 0x20 }
+                if scalars[scalars.count - 1] == 0x20, before > 0,
+                    scalars[before - 1] == 0x20 || scalars[before - 1] == 0x0A
+                {
+                    scalars.removeLast()
+                    places.removeLast()
+                }
+            }
+            place += 1
+        }
+    }
+
+    /// Folds a phrase of a marker table in the same way.
+    static func phrase(_ phrase: Substring) -> [UInt32] {
+        var letters: [UInt32] = []
+        var rest = phrase.unicodeScalars[...]
+        while let scalar = rest.first {
+            if scalar == "{", let close = rest.firstIndex(of: "}"), let sign = sign(rest[..<close].dropFirst()) {
+                if sign == Letters.amount, letters.last == 0x20 { letters.removeLast() }
+                letters.append(sign)
+                rest = rest[rest.index(after: close)...]
+                if sign == Letters.amount, rest.first == " " { rest = rest.dropFirst() }
+                continue
+            }
+            LetterFolding.append(scalar, to: &letters)
+            rest = rest.dropFirst()
+        }
+        return letters
+    }
+
+    private static func sign(_ name: Substring.UnicodeScalarView) -> UInt32? {
+        switch String(name) {
+        case "amount": Letters.amount
+        case "number": Letters.number
+        case "percent": Letters.percent
+        case "date": Letters.date
+        case "reference": Letters.reference
+        case "url": Letters.url
+        default: nil
+        }
+    }
+
+    /// Adds an element's sign.
+    /// - Returns: false when the element is to be read as letters.
+    private mutating func append(_ element: Element, _ source: [Unicode.Scalar]) -> Bool {
+        let sign: UInt32
+        switch element.kind {
+        case .money(let money):
+            sign = Letters.amount
+            amounts.append(WrittenAmount(money.number, money.currency, at: scalars.count, element.range, in: source))
+        case .number(let number):
+            if WrittenAmount.isWrittenLikeMoney(element.range, in: source) {
+                sign = Letters.amount
+                amounts.append(WrittenAmount(number, nil, at: scalars.count, element.range, in: source))
+            } else {
+                sign = Letters.number
+            }
+        case .percent: sign = Letters.percent
+        case .date, .time:
+            sign = Letters.date
+            evidence += 1
+        case .phone, .reference:
+            sign = Letters.reference
+            evidence += 1
+        case .url: sign = Letters.url
+        case .emoji: sign = 0x20
+        }
+        if sign == Letters.amount {
+            while scalars.last == 0x20 {
+                scalars.removeLast()
+                places.removeLast()
+            }
+            amounts[amounts.count - 1].place = scalars.count
+        }
+        scalars.append(sign)
+        places.append(Int32(element.range.lowerBound))
+        return true
+    }
+}
+
+/// An amount that stands in a text.
+struct WrittenAmount {
+    let number: NumberReading
+    /// Nil for a bare number that is written like money.
+    let currency: CurrencyReading?
+    /// Its place in the letters.
+    var place: Int
+    /// Its range in the folded text.
+    let range: Range<Int>
+    /// Whether a plus sign stands right before it.
+    let hasPlus: Bool
+    /// Whether a minus sign stands right before it.
+    let hasMinus: Bool
+
+    init(
+        _ number: NumberReading, _ currency: CurrencyReading?, at place: Int, _ range: Range<Int>,
+        in source: [Unicode.Scalar]
+    ) {
+        self.number = number
+        self.currency = currency
+        self.place = place
+        self.range = range
+        let inside = source[range.lowerBound]
+        var before = range.lowerBound
+        var sign = inside
+        if sign != "+", sign != "-", sign != "−" {
+            before -= 1
+            if before >= 0, source[before] == " " { before -= 1 }
+            sign = before >= 0 ? source[before] : " "
+        }
+        // A dash between letters or digits joins them; it is no sign.
+        let isJoined = before > 0 && LetterClass.isLetterOrDigit(source[before - 1])
+        let isDash = before < range.lowerBound - 1
+        hasPlus = number.sign == .plus || (sign == "+" && !isJoined)
+        hasMinus =
+            number.sign == .minus || (number.value?.significand ?? 0) < 0
+            || ((sign == "-" || sign == "−") && !isJoined && !isDash)
+    }
+
+    /// Whether a number has groups or two decimals: 1,234 or 12.50, not 1357.
+    static func isWrittenLikeMoney(_ range: Range<Int>, in source: [Unicode.Scalar]) -> Bool {
+        var digits = 0
+        var hasMark = false
+        for place in range {
+            switch source[place].value {
+            case 0x30...0x39: digits += 1
+            case 0x2C, 0x2E, 0x27, 0x2019, 0x20, 0xA0, 0x202F, 0x66B, 0x66C:
+                hasMark = hasMark || digits > 0
+                digits = 0
+            default: break
+            }
+        }
+        return hasMark && (digits == 2 || digits == 3)
+    }
+
+    /// The currency where the text decides it.
+    var certainCurrency: Currency? {
+        guard case .certain(let currency) = currency else { return nil }
+        return currency
+    }
+}
+
+extension LetterClass {
+    /// Whether a scalar is a letter of any script or an ASCII digit.
+    static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value &- 0x30 < 10 { return true }
+        var letters: [UInt32] = []
+        LetterFolding.append(scalar, to: &letters)
+        return letters.first.map { of($0) != .none } ?? false
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// All marker phrases of a language in one tree, so that a text is read once whatever their number.
+struct MarkerIndex: Sendable {
+    /// What a phrase means.
+    struct Marker: Sendable {
+        let role: Role
+        /// The name that a channel is called by; empty otherwise.
+        let name: String
+    }
+
+    /// A phrase found in a text, by its place in the text's letters.
+    struct Find {
+        let start: Int
+        let end: Int
+        let marker: Int
+    }
+
+    private(set) var markers: [Marker] = []
+    private var keys: [UInt64] = [UInt64](repeating: 0, count: 1 << 12)
+    private var nodes: [Int32] = [Int32](repeating: 0, count: 1 << 12)
+    private var count = 0
+    /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.
+    private var whole: [Int32] = [-1]
+    private var beginning: [Int32] = [-1]
+
+    /// Makes an index without phrases.
+    init() {}
+
+    /// Adds a marker and returns its number.
+    mutating func add(_ marker: Marker) -> Int {
+        markers.append(marker)
+        return markers.count - 1
+    }
+
+    /// Adds a phrase. `*` at the end stands for any further letters, `{amount}` for an amount.
+    /// - Returns: false when the phrase is there already with another role.
+    mutating func add(_ phrase: Substring, _ marker: Int) -> Bool {
+        var letters = Letters.phrase(phrase)
+        let isBeginning = letters.last == 0x2A
+        if isBeginning { letters.removeLast() }
+        guard !letters.isEmpty else { return false }
+        var node = 0
+        for letter in letters {
+            if let next = child(of: node, letter) {
+                node = next
+            } else {
+                whole.append(-1)
+                beginning.append(-1)
+                insert(node, letter, whole.count - 1)
+                node = whole.count - 1
+            }
+        }
+        let earlier = Int(isBeginning ? beginning[node] : whole[node])
+        if isBeginning { beginning[node] = Int32(marker) } else { whole[node] = Int32(marker) }
+        return earlier < 0 || markers[earlier].role == markers[marker].role
+    }
+
+    /// Finds the longest phrase at every place, without those that stand inside a longer one.
+    func finds(in letters: [UInt32]) -> [Find] {
+        var finds: [Find] = []
+        guard whole.count > 1 else { return finds }
+        let last = letters.count
+        var wordStart = 0
+        var covered = 0
+        var previous = LetterClass.none
+        for start in 0..<last {
+            let letter = letters[start]
+            let kind = LetterClass.of(letter)
+            let begins: Bool
+            if previous == .joined && kind == .joined {
+                begins = isArabicPrefix(letters, wordStart, start)
+            } else {
+                wordStart = start
+                begins = letter != 0x20
+            }
+            previous = kind
+            guard begins, var node = child(of: 0, letter) else { continue }
+            var end = start + 1
+            var best = -1
+            var bestEnd = 0
+            while true {
+                if beginning[node] >= 0 {
+                    best = Int(beginning[node])
+                    bestEnd = end
+                }
+                if whole[node] >= 0 {
+                    let isInsideWord =
+                        end < last && LetterClass.of(letters[end - 1]) == .joined
+                        && LetterClass.of(letters[end]) == .joined
+                    if !isInsideWord {
+                        best = Int(whole[node])
+                        bestEnd = end
+                    }
+                }
+                guard end < last, let next = child(of: node, letters[end]) else { break }
+                node = next
+                end += 1
+            }
+            // "received from" tells of a credit, and its "from" still leads to the payer.
+            if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
+                covered = bestEnd
+                finds.append(Find(start: start, end: bestEnd, marker: best))
+            }
+        }
+        return finds
+    }
+
+    /// Whether the letters before a place are one of the words that Arabic writes together with the next:
+    /// and, so, by, for, as, the.
+    private func isArabicPrefix(_ letters: [UInt32], _ wordStart: Int, _ start: Int) -> Bool {
+        guard start - wordStart <= 3, letters[wordStart] >= 0x620, letters[wordStart] < 0x6FF else { return false }
+        for place in wordStart..<start {
+            switch letters[place] {
+            case 0x648, 0x641, 0x628, 0x644, 0x643, 0x627: continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func child(of node: Int, _ letter: UInt32) -> Int? {
+        let key = UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter)
+        let mask = keys.count - 1
+        var place = slot(key) & mask
+        while keys[place] != 0 {
+            if keys[place] == key { return Int(nodes[place]) }
+            place = (place + 1) & mask
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
+
+    private mutating func insert(_ node: Int, _ letter: UInt32, _ next: Int) {
+        if count * 2 >= keys.count {
+            let (oldKeys, oldNodes) = (keys, nodes)
+            keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
+            nodes = [Int32](repeating: 0, count: oldKeys.count * 2)
+            for (place, key) in oldKeys.enumerated() where key != 0 { put(key, oldNodes[place]) }
+        }
+        put(UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter), Int32(next))
+        count += 1
+    }
+
+    private mutating func put(_ key: UInt64, _ node: Int32) {
+        let mask = keys.count - 1
+        var place = slot(key) & mask
+        while keys[place] != 0 { place = (place + 1) & mask }
+        keys[place] = key
+        nodes[place] = node
+    }
+}

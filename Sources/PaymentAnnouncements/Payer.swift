@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// Finds who paid, and tells whether the name can be said.
+struct Payer {
+    /// The name as written.
+    let name: String
+    /// The name as it is said, or nil where it must not be.
+    let spoken: String?
+
+    /// Looks for a payer around the phrase that decided.
+    init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
+        guard let range = Self.range(statement, judgement) else { return nil }
+        let scalars = statement.letters.scalars
+        let places = statement.letters.places
+        var (start, end) = (range.lowerBound, range.upperBound)
+        func isEdge(_ letter: UInt32) -> Bool {
+            switch letter {
+            case 0x20, 0x0A, 0x3A, 0xFF1A, 0x2C, 0x2D, 0x2F, 0x2E, 0x2A, 0x22, 0x27, 0x28, 0x5B, 0x3010, 0x3011,
+                0x300C, 0x300D, 0x201C, 0x201D, 0xAB, 0xBB, 0xFF08, 0x5D, 0x23, 0x2192, 0x7C:
+                true
+            default: false
+            }
+        }
+        while start < end, isEdge(scalars[start]) { start += 1 }
+        while end > start, isEdge(scalars[end - 1]), !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end)) {
+            end -= 1
+        }
+        guard start < end else { return nil }
+        let last = end < places.count ? Int(places[end]) : text.scalars.count
+        let name = text.original(Int(places[start])..<max(Int(places[start]), last))
+            .trimmed
+        guard !name.isEmpty, name.unicodeScalars.count <= 80 else { return nil }
+        self.name = name
+        let holdsNumber = statement.events.contains { $0.role == .numeral && $0.start < end && $0.end > start }
+        let holdsSign = scalars[start..<end].contains { $0 >= Letters.amount && $0 <= Letters.url }
+        spoken = holdsNumber || holdsSign ? nil : Self.sayable(name, language: language)
+    }
+
+    /// A name that needs no text: what the payload says.
+    init(name: String, language: String) {
+        self.name = name
+        spoken = Self.sayable(name, language: language)
+    }
+
+    /// Returns a name as it may be spoken: only letters that the voice's language reads, at most 40 of them.
+    static func sayable(_ name: String, language: String) -> String? {
+        var spoken = ""
+        var letters = 0
+        for scalar in name.unicodeScalars {
+            switch scalar.value {
+            case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
+                if spoken.last != " " { spoken += scalar.value == 0x27 || scalar.value == 0x2019 ? "'" : " " }
+            case 0x5F, 0x2A, 0x28, 0x29, 0xFF08, 0xFF09, 0x3000:
+                if spoken.last != " " { spoken += " " }
+            default:
+                guard ScriptReading.reads(scalar, language: language) else { return nil }
+                spoken.unicodeScalars.append(scalar)
+                letters += 1
+            }
+        }
+        let trimmed = spoken.trimmed
+        return letters > 0 && letters <= 40 ? trimmed : nil
+    }
+
+    /// Whether a full stop closes an initial, as in `Anthony K.`
+    private static func endsWithInitial(_ scalars: [UInt32], _ end: Int) -> Bool {
+        end >= 3 && LetterClass.of(scalars[end - 2]) != .none && scalars[end - 3] == 0x20
+    }
+
+    /// The letters that hold the name.
+    private static func range(_ statement: Statement, _ judgement: Judgement) -> Range<Int>? {
+        let events = statement.events
+        if let gives = judgement.deciding ?? nil, gives.role == .gives {
+            return before(gives.start, gives, statement)
+        }
+        let near = judgement.deciding?.sentence ?? 0
+        let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
+        for event in events where event.role == .by && (event.sentence == near || event.sentence == amountSentence) {
+            if let range = before(event.start, event, statement) { return range }
+        }
+        let froms = events.filter { $0.role == .from }
+        let close = froms.filter { $0.sentence == near || $0.sentence == amountSentence }
+        for event in close + froms.filter({ event in !close.contains { $0.start == event.start } }) {
+            if let range = after(event, statement) { return range }
+        }
+        return nil
+    }
+
+    /// The words before a place, back to where the sentence's part or another phrase begins.
+    private static func before(_ end: Int, _ event: Statement.Event, _ statement: Statement) -> Range<Int>? {
+        let scalars = statement.letters.scalars
+        var start = end
+        while start > 0, end - start < 80 {
+            let letter = scalars[start - 1]
+            if letter == 0x0A, end - start <= 1 {
+                // A title that is the name, with "sent you …" on the next line.
+                start -= 1
+                continue
+            }
+            if letter == 0x0A || letter == 0x3A || letter == 0xFF1A || letter == 0x21 || letter == 0x3F { break }
+            if letter == 0xFF0C || letter == 0x3002 || letter == 0x2C || letter == 0x3011 || letter == 0x5D { break }
+            if letter == Letters.amount || letter == 0x3B || letter == 0x2014 || letter == 0x7C { break }
+            if letter == 0x2E, !endsWithInitial(scalars, start), start < end, scalars[start] == 0x20, start > 4 { break }
+            start -= 1
+        }
+        for other in statement.events where other.end <= event.start && other.end > start {
+            switch other.role {
+            case .numeral, .from, .by, .channel, .ignored: continue
+            default: start = other.end
+            }
+        }
+        // "100元红包向你付款": a name may begin with what looks like an amount.
+        if start > 0, scalars[start - 1] == Letters.amount, start < end, event.role == .gives {
+            start -= 1
+        }
+        return start < end ? start..<end : nil
+    }
+
+    /// The words after a label, up to where another phrase, sign or part begins.
+    private static func after(_ event: Statement.Event, _ statement: Statement) -> Range<Int>? {
+        let scalars = statement.letters.scalars
+        var end = event.end
+        let next = statement.events.first { other in
+            other.start >= event.end && other.role != .numeral && other.role != .channel && other.role != .ignored
+        }
+        let limit = min(scalars.count, event.end + 80)
+        scan: while end < limit {
+            if let next, end >= next.start {
+                if next.role == .account && end - event.end <= 3 { return nil }
+                break
+            }
+            switch scalars[end] {
+            case 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x21, 0x3F, 0x28, 0xFF08, 0x7C, 0x60C, 0x964, 0x5B, 0x2022:
+                if end > event.end + 1 { break scan }
+            case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
+            case Letters.number, Letters.reference:
+                if end > event.end + 2 { break scan }
+            case 0x2E:
+                let isEnd = end + 1 >= scalars.count || scalars[end + 1] == 0x20 || scalars[end + 1] == 0x0A
+                if isEnd, !endsWithInitial(scalars, end + 1) { break scan }
+            default: break
+            }
+            end += 1
+        }
+        return statement.hasLetters(event.end, end)
+            || scalars[event.end..<end].contains { $0 == Letters.number || $0 == Letters.reference }
+            ? event.end..<end : nil
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
+        return start < end ? String(self[start..<end]) : ""
+    }
+}
+
+/// Which letters a language's voice can read: its own script's, and Latin ones everywhere.
+enum ScriptReading {
+    /// Whether the voice of a language reads a letter.
+    static func reads(_ scalar: Unicode.Scalar, language: String) -> Bool {
+        let value = scalar.value
+        switch value {
+        case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x300...0x30C, 0x1E00...0x1EFF:
+            return true
+        case 0x370...0x3FF: return language == "el"
+        case 0x400...0x52F: return ["ru", "uk", "be", "bg", "sr", "mk", "kk"].contains(language)
+        case 0x531...0x587: return language == "hy"
+        case 0x5D0...0x5EA: return language == "he"
+        case 0x620...0x652, 0x66E...0x6D3: return ["ar", "fa", "ur"].contains(language)
+        case 0x900...0x963: return ["hi", "mr", "ne"].contains(language)
+        case 0xE01...0xE4E: return language == "th"
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: return language == "ja"
+        case 0x4E00...0x9FFF, 0x3400...0x4DBF: return language == "zh"
+        case 0xAC00...0xD7A3: return language == "ko"
+        default: return false
+        }
+    }
+}

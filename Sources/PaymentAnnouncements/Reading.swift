@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// A text read in its language: the statement and the judgement on it.
+struct Reading {
+    let text: FoldedText
+    let statement: Statement
+    let judgement: Judgement
+    /// The language of the tables that understood the text; nil where there are none.
+    let language: String?
+
+    /// Reads a text with the tables of its language.
+    ///
+    /// Many senders write English whatever the locale. Its tables are asked beside those of a language in another
+    /// script, and after those of a language in Latin letters when they understood nothing.
+    init(_ lines: String, locale: String, isExplicit: Bool, _ shelf: LanguageShelf) {
+        text = FoldedText(lines)
+        let elements = shelf.recogniser(locale).elements(in: text)
+        let letters = Letters(text, elements)
+        let home = isExplicit ? shelf.currency(ofRegionIn: locale) : nil
+        let own = String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        var languages = [own]
+        let script = LocaleGuess.locale(of: lines).map { String($0.prefix { $0 != "-" }) }
+        if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
+        let isOther = script != nil
+        if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
+        let tables = languages.compactMap(shelf.tables)
+        var statement = Statement(letters, text.scalars, tables.map(\.markers))
+        var judgement = Judgement(statement, home: home)
+        var language = tables.first?.language
+        if !isOther, own != "en", judgement.reason == .noPayment || judgement.reason == .balance,
+            let english = shelf.tables("en")
+        {
+            let second = Statement(letters, text.scalars, [english.markers])
+            let judged = Judgement(second, home: home)
+            if judged.reason != .noPayment {
+                statement = second
+                judgement = judged
+                language = "en"
+            }
+        }
+        self.statement = statement
+        self.judgement = judgement
+        self.language = language
+    }
+
+    /// Whether two languages are written in one script, so that the script does not tell which it is.
+    private static func sharesScript(_ one: String, _ other: String) -> Bool {
+        let families = [["ru", "uk", "be", "kk", "bg"], ["ar", "fa", "ur"], ["hi", "ne", "mr"], ["zh", "ja"]]
+        return families.contains { $0.contains(one) && $0.contains(other) }
+    }
+
+    private static func hasLatinWord(_ letters: Letters) -> Bool {
+        var run = 0
+        for letter in letters.scalars {
+            run = letter >= 0x61 && letter <= 0x7A ? run + 1 : 0
+            if run == 4 { return true }
+        }
+        return false
+    }
+}

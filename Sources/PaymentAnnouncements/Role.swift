@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a phrase of a marker table means for the payment that a text tells.
+enum Role: String, Sendable, CaseIterable {
+    /// Money has arrived.
+    case credit
+    /// Money has arrived, unless a stronger word says otherwise.
+    case creditMaybe = "credit?"
+    /// A person gave it: the payer stands before, the amount after.
+    case gives
+    /// Money came back to the user.
+    case refund
+    /// Money has gone.
+    case debit
+    /// Money has gone, unless a stronger word says otherwise.
+    case debitMaybe = "debit?"
+    /// The label of the payment's amount.
+    case amount
+
+    // Labels of other amounts.
+    case balance, fee, limit, total, reward, interest
+
+    // What makes the whole text no completed credit.
+    case otp, request, pending, failed, bill, promotion, scam
+    /// Advertising that may stand below a real payment.
+    case offer
+    /// The user paid a card's or a loan's bill.
+    case cardBill = "card-bill"
+    /// The card that makes a credit the payment of its bill.
+    case creditCard = "credit-card"
+    /// Money moved, but not to the user, or it is not said where to.
+    case other
+
+    /// The payer follows.
+    case from
+    /// The payer precedes.
+    case by
+    /// A name ends before it.
+    case stop
+    /// An account of the user's.
+    case account
+    /// A word of a number or a currency: a name that holds one is not said.
+    case numeral
+    /// A longer phrase that means nothing here.
+    case ignored
+    /// The name of a wallet or service.
+    case channel
+
+    /// Whether it labels an amount that is not the payment's.
+    var labelsAnotherAmount: Bool {
+        switch self {
+        case .balance, .fee, .limit, .total, .reward, .interest: true
+        default: false
+        }
+    }
+
+    /// Whether it tells that money has arrived.
+    var isCredit: Bool { self == .credit || self == .gives || self == .refund || self == .creditMaybe }
+
+    /// Whether it tells that money has gone.
+    var isDebit: Bool { self == .debit || self == .debitMaybe }
+}

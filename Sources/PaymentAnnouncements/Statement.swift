@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text taken apart: its markers and amounts, by sentence and by part of a sentence.
+struct Statement {
+    /// A phrase with a meaning, at its place.
+    struct Event {
+        let role: Role
+        let name: String
+        let start: Int
+        let end: Int
+        let sentence: Int
+        let part: Int
+
+        /// Whether an amount stands inside the phrase.
+        func frames(_ amount: Amount) -> Bool { start <= amount.place && amount.place < end }
+    }
+
+    /// An amount at its place, and what labels it.
+    struct Amount {
+        let written: WrittenAmount
+        let sentence: Int
+        let part: Int
+        /// What the text calls it; nil where nothing names it.
+        var label: Role?
+
+        var place: Int { written.place }
+    }
+
+    let letters: Letters
+    let events: [Event]
+    private(set) var amounts: [Amount]
+    /// Where sentences end, and where their parts end.
+    let sentenceEnds: [Int]
+    let partEnds: [Int]
+
+    init(_ letters: Letters, _ text: [Unicode.Scalar], _ indexes: [MarkerIndex]) {
+        self.letters = letters
+        (sentenceEnds, partEnds) = Self.ends(letters, text)
+        var found: [(MarkerIndex.Find, MarkerIndex.Marker)] = []
+        for index in indexes {
+            for find in index.finds(in: letters.scalars) { found.append((find, index.markers[find.marker])) }
+        }
+        if indexes.count > 1 { found.sort { ($0.0.start, $1.0.end) < ($1.0.start, $0.0.end) } }
+        var events: [Event] = []
+        events.reserveCapacity(found.count)
+        var sentence = 0
+        var part = 0
+        var covered = 0
+        for (find, marker) in found where find.end > covered || marker.role == .from {
+            covered = max(covered, find.end)
+            while sentence < sentenceEnds.count, sentenceEnds[sentence] <= find.start { sentence += 1 }
+            while part < partEnds.count, partEnds[part] <= find.start { part += 1 }
+            events.append(
+                Event(
+                    role: marker.role, name: marker.name, start: find.start, end: find.end, sentence: sentence,
+                    part: part))
+        }
+        self.events = events
+        sentence = 0
+        part = 0
+        var amounts: [Amount] = []
+        for written in letters.amounts {
+            while sentence < sentenceEnds.count, sentenceEnds[sentence] <= written.place { sentence += 1 }
+            while part < partEnds.count, partEnds[part] <= written.place { part += 1 }
+            amounts.append(Amount(written: written, sentence: sentence, part: part))
+        }
+        self.amounts = amounts
+        label()
+    }
+
+    /// Finds where sentences and their parts end.
+    ///
+    /// A full stop ends a sentence only before a space or a capital, and not after an abbreviation such as `Rs.`
+    private static func ends(_ letters: Letters, _ text: [Unicode.Scalar]) -> ([Int], [Int]) {
+        var sentences: [Int] = []
+        var parts: [Int] = []
+        let scalars = letters.scalars
+        var wordLength = 0
+        for (place, letter) in scalars.enumerated() {
+            var endsSentence = false
+            switch letter {
+            case 0x0A, 0x3B, 0x21, 0x3F, 0x7C, 0x3002, 0xFF01, 0xFF1F, 0xFF1B, 0x61F, 0x61B, 0x6D4, 0x964, 0x2022:
+                endsSentence = true
+            case 0x2E:
+                let next = place + 1 < scalars.count ? scalars[place + 1] : 0x0A
+                let isBeforeCapital: Bool
+                if LetterClass.of(next) == .joined, place + 1 < letters.places.count {
+                    isBeforeCapital = text[Int(letters.places[place + 1])].value != next && wordLength > 3
+                } else {
+                    isBeforeCapital = next == 0x20 || next == 0x0A
+                }
+                let isAfterSign = place > 0 && scalars[place - 1] >= Letters.amount && scalars[place - 1] <= Letters.url
+                endsSentence = isBeforeCapital && (wordLength > 3 || isAfterSign || next == 0x0A)
+            case 0x2D:
+                if place > 0, place + 1 < scalars.count, scalars[place - 1] == 0x20, scalars[place + 1] == 0x20 {
+                    parts.append(place)
+                }
+            case 0x2C, 0xFF0C, 0x3001, 0x60C:
+                parts.append(place)
+            default: break
+            }
+            if endsSentence {
+                sentences.append(place)
+                parts.append(place)
+            }
+            wordLength = LetterClass.of(letter) == .none ? 0 : wordLength + 1
+        }
+        return (sentences, parts)
+    }
+
+    /// Names every amount by the nearest label before it, with no other amount between.
+    private mutating func label() {
+        var next = 0
+        var previousPlace = -1
+        for index in amounts.indices {
+            let amount = amounts[index]
+            while next < events.count, events[next].end <= amount.place { next += 1 }
+            // A phrase that holds the amount's place says it best.
+            if next < events.count, events[next].frames(amount) {
+                let role = events[next].role
+                if role.labelsAnotherAmount || role == .amount { amounts[index].label = role }
+                if role.labelsAnotherAmount || role.isCredit || role.isDebit {
+                    previousPlace = amount.place
+                    continue
+                }
+            }
+            var before = next - 1
+            var isFirst = true
+            search: while before >= 0, events[before].start > previousPlace {
+                let event = events[before]
+                before -= 1
+                if event.frames(amount) { continue }
+                if event.sentence != amount.sentence {
+                    // A label alone on its line names what stands on the next one.
+                    if isFirst, event.role.labelsAnotherAmount || event.role == .amount,
+                        !hasLetters(event.end, amount.place)
+                    {
+                        amounts[index].label = event.role
+                    }
+                    break
+                }
+                switch event.role {
+                case .balance, .fee, .limit, .total, .reward, .interest, .amount:
+                    amounts[index].label = event.role
+                    break search
+                case .credit, .gives, .refund, .debit, .creditMaybe, .debitMaybe:
+                    isFirst = false
+                    // A verb in the same part may belong to the label: "balance after credit".
+                    if event.part != amount.part || event.frames(amount) { break search }
+                    if event.role == .credit || event.role == .gives || event.role == .debit { break search }
+                case .stop, .from, .by, .account, .ignored, .channel, .numeral: continue
+                default: isFirst = false
+                }
+            }
+            previousPlace = amount.place
+        }
+    }
+
+    /// Whether any letter stands between two places.
+    func hasLetters(_ start: Int, _ end: Int) -> Bool {
+        guard start < end else { return false }
+        for place in start..<end where LetterClass.of(letters.scalars[place]) != .none { return true }
+        return false
+    }
+
+    /// Whether a sentence ends with a question mark.
+    func isQuestion(_ sentence: Int) -> Bool {
+        guard sentence < sentenceEnds.count else { return false }
+        let sign = letters.scalars[sentenceEnds[sentence]]
+        return sign == 0x3F || sign == 0xFF1F || sign == 0x61F
+    }
+}
