@@ -88,9 +88,9 @@ public struct AcceptedPush: Sendable {
 }
 
 /// Names that come from outside and become names of folders.
-enum BundleIdentifier {
+public enum BundleIdentifier {
     /// Whether a text is a bundle identifier: letters, digits, hyphens and underscores, in parts separated by dots.
-    static func isValid(_ text: String) -> Bool {
+    public static func isValid(_ text: String) -> Bool {
         guard (1...155).contains(text.utf8.count) else { return false }
         return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty

@@ -74,7 +74,7 @@ enum Push: Subcommand {
     private static func bundle(_ arguments: Arguments, _ payload: [UInt8]) throws -> String? {
         if arguments.words.count == 2 {
             let named = arguments.words[0]
-            guard AcceptedPush.isBundleIdentifier(named) else {
+            guard BundleIdentifier.isValid(named) else {
                 throw Failure(.usage, "'\(named.prefix(40))' is no bundle id, such as com.example.shop.")
             }
             return named
