@@ -34,7 +34,7 @@ struct ExtensionWatch: Sendable {
     /// A second call of the content handler is waited for this long while `didReceive` has not returned.
     static let lingerInside: Duration = .milliseconds(50)
     /// And this long once it has: the second of two calls in a row comes within microseconds.
-    static let lingerOutside: Duration = .milliseconds(2)
+    static let lingerOutside: Duration = .milliseconds(5)
     /// How long after `serviceExtensionTimeWillExpire` has returned an answer still counts as given from it, so that a hop to
     /// another queue is forgiven.
     static let settling: Duration = .milliseconds(100)

@@ -76,7 +76,7 @@ struct ExtensionWatchTests {
         #expect(outside.returned(at: .seconds(2)) == .wait)
         _ = outside.answered(at: .seconds(3))
         _ = outside.answeredAgain(at: .seconds(3))
-        #expect(outside.passed(.milliseconds(3002)) == .hangUp)
+        #expect(outside.passed(.milliseconds(3005)) == .hangUp)
         #expect(outside.handlerCalls == 2)
     }
 
