@@ -18,8 +18,7 @@ struct SharedTables: Sendable {
     }
 
     private mutating func read() throws(SpokenTextError) {
-        let table = try LanguageFiles.required(
-            "currencies.tsv", columns: ["code", "digits", "customary", "regions"])
+        let table = try LanguageFiles.required("currencies.tsv", columns: ["code", "digits", "customary", "regions"])
         for row in table.rows {
             guard let digits = Int(row[1]), let customary = Int(row[2]) else {
                 throw LanguageFiles.fault(table, row, "has a number of digits that is no number")
