@@ -34,10 +34,11 @@ struct LanguageTables: Sendable {
             }
             let marker = index.add(MarkerIndex.Marker(role: role, name: parts.count > 1 ? String(parts[1]) : ""))
             for phrase in row[1].split(separator: "|") {
-                let trimmed = phrase.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-                guard index.add(Substring(String(trimmed)), marker) else {
-                    throw TableError(
-                        file: table.name, line: row.line, message: "gives '\(String(trimmed))' a second role")
+                var trimmed = phrase
+                while trimmed.utf8.first == UInt8(ascii: " ") { trimmed.removeFirst() }
+                while trimmed.utf8.last == UInt8(ascii: " ") { trimmed.removeLast() }
+                guard index.add(trimmed, marker) else {
+                    throw TableError(file: table.name, line: row.line, message: "gives '\(trimmed)' a second role")
                 }
             }
         }

@@ -40,13 +40,20 @@ struct Conditions {
     /// Delivers a push on the device in a folder.
     func deliver(_ push: AcceptedPush, on folder: URL) throws -> Delivery {
         let device = try Device(at: folder)
-        var url = chosen
-        if url == nil, try push.bundleIdentifier.flatMap(device.installedExtension) == nil {
-            url = try PaymentAnnouncerApp.install(on: device)
-        }
         let conditions = DeliveryConditions(
-            extension: url, limits: limits, environment: environment, appGroups: appGroups, mayFilter: mayFilter)
+            extension: try chosen ?? announcer(for: push, on: device), limits: limits, environment: environment,
+            appGroups: appGroups, mayFilter: mayFilter)
         return try device.deliver(push, under: conditions)
+    }
+
+    /// Returns the payment announcer, as it was built last, or nothing where another app has an extension of its own.
+    private func announcer(for push: AcceptedPush, on device: Device) throws -> URL? {
+        if let bundle = push.bundleIdentifier, bundle != PaymentAnnouncerApp.identifier,
+            try device.installedExtension(of: bundle) != nil
+        {
+            return nil
+        }
+        return try PaymentAnnouncerApp.install(on: device)
     }
 
     /// The engine that stands beside the command; the extension cannot see there.

@@ -124,6 +124,18 @@ struct DeliveryTests {
         }
     }
 
+    @Test func `a device that holds an older announcer gets the one that was built last`() throws {
+        try Earshot.session { earshot in
+            _ = try earshot("push", Earshot.example("alipay"))
+            let appex = earshot.folder.appendingPathComponent(
+                "state/earshot/Applications/dev.earshot.payments.app/PlugIns/PaymentAnnouncer.appex")
+            try Data("older".utf8).write(to: appex.appendingPathComponent("installed"))
+            try FileManager.default.removeItem(at: appex.appendingPathComponent("Info.plist"))
+            let delivery = try earshot("push", "--json", Earshot.example("alipay")).object()
+            #expect(delivery["outcome"] as? String == "modified")
+        }
+    }
+
     @Test(arguments: [("modified", "alipay", Int32(0)), ("original", "alipay", 1), ("original", "not-mutable", 0)])
     func `an expectation is an exit code`(expected: String, example: String, code: Int32) throws {
         try Earshot.session { earshot in
