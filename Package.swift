@@ -28,6 +28,13 @@ func tests(_ name: String, _ needs: [Target.Dependency], holds: [Resource] = [])
     .testTarget(name: name, dependencies: needs, resources: holds, swiftSettings: house)
 }
 
+/// The folders of voices, one a voice: a new one is written here.
+let voices = [
+    "ar", "de-CH", "de-DE", "en-GB", "en-IN", "en-US", "es-ES", "es-MX", "fr-FR", "hi-IN", "id-ID", "it-IT",
+    "ja-JP", "ko-KR", "nl-NL", "pl-PL", "pt-BR", "pt-PT", "ru-RU", "sv-SE", "tr-TR", "uk-UA", "vi-VN", "zh-CN",
+    "zh-HK", "zh-TW",
+]
+
 let package = Package(
     name: "earshot",
     products: [
@@ -56,7 +63,7 @@ let package = Package(
         room("TabSeparated"),
         room("SpokenText", ["TabSeparated"], holds: [.copy("Languages")]),
         room("PaymentAnnouncements", ["SpokenText", "TabSeparated"], holds: [.copy("Languages")]),
-        room("Voices", ["TabSeparated"], path: "Voices", holds: []),
+        room("Voices", ["TabSeparated"], path: "Voices", holds: voices.map { .copy($0) }),
         room("NotificationSounds", ["AVFAudio", "Voices"]),
 
         // MARK: Who runs it

@@ -1,11 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A currency of ISO 4217.
-public struct Currency: Sendable, Hashable {
-    /// The three capital letters of ISO 4217, such as `CNY`.
-    public let code: String
-}
-
 /// An amount of one currency, as exact as it was written.
 public struct Money: Sendable, Hashable {
     /// The amount in major units.

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A currency of ISO 4217.
+///
+///     Currency("KWD")?.fractionDigits   // 3
+///     Currency("ZZZ")                   // nil
+public struct Currency: Sendable, Hashable {
+    /// The three capital letters of ISO 4217, such as `CNY`.
+    public let code: String
+    /// How many decimals the subunit has: 0, 2 or 3.
+    public let fractionDigits: Int
+    /// How many decimals amounts have in practice: 0 for IDR or COP, whose subunits nobody uses.
+    let customaryDigits: Int
+
+    init(code: String, fractionDigits: Int, customaryDigits: Int) {
+        self.code = code
+        self.fractionDigits = fractionDigits
+        self.customaryDigits = customaryDigits
+    }
+
+    /// Looks a currency up by its code, in capitals.
+    ///
+    /// Nil where the code is not a currency in use: funds, metals and test codes are left out.
+    public init?(_ code: String) {
+        guard let known = SharedTables.current.currencies[code] else { return nil }
+        self = known
+    }
+
+    /// All currencies in use, in the order of their codes.
+    public static var all: [Currency] {
+        SharedTables.current.currencies.values.sorted { $0.code < $1.code }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text whose digits and full-width signs are folded, so that one set of rules reads every script.
+///
+///     FoldedText("￥１２．５０").scalars      // ¥ 1 2 . 5 0
+///     FoldedText("١٬٢٥٠٫٧٥").scalars          // 1 ٬ 2 5 0 ٫ 7 5
+///
+/// Digits of every script, full-width forms and mathematical letters become ASCII; case is kept. Invisible marks of
+/// direction, soft hyphens and zero-width spaces are left out. A full-width comma stays itself unless full-width digits
+/// stand on both sides: in Chinese it separates clauses.
+public struct FoldedText: Sendable {
+    /// The folded text.
+    public let scalars: [Unicode.Scalar]
+    /// The text as it was given.
+    public let text: String
+    /// Where each folded scalar begins in the text's UTF-8; nil where the two are the same.
+    private let places: [Int32]?
+
+    /// Folds a text.
+    public init(_ text: String) {
+        self.text = text
+        var scalars: [Unicode.Scalar] = []
+        let length = text.utf8.count
+        scalars.reserveCapacity(length)
+        var places: [Int32] = []
+        var place: Int32 = 0
+        var isPlain = true
+        var previous: Unicode.Scalar = " "
+        var wideDigitBeforeComma = false
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x80 {
+                if !isPlain { places.append(place) }
+                scalars.append(scalar)
+                place += 1
+            } else {
+                if isPlain {
+                    isPlain = false
+                    places.reserveCapacity(length)
+                    places.append(contentsOf: 0..<Int32(scalars.count))
+                }
+                if let folded = Self.fold(scalar) {
+                    // A full-width comma is judged when the scalar after it is known.
+                    if wideDigitBeforeComma, previous.value == 0xFF0C, Self.isFullWidthDigit(scalar) {
+                        scalars[scalars.count - 1] = ","
+                    }
+                    wideDigitBeforeComma = scalar.value == 0xFF0C && Self.isFullWidthDigit(previous)
+                    scalars.append(folded)
+                    places.append(place)
+                }
+                place += Int32(UTF8.width(scalar))
+            }
+            previous = scalar
+        }
+        self.scalars = scalars
+        self.places = isPlain ? nil : places
+    }
+
+    /// The part of the text as it was given for a range of ``scalars``.
+    public func original(_ range: Range<Int>) -> String {
+        let utf8 = text.utf8
+        func index(_ place: Int) -> String.Index {
+            guard let places else { return utf8.index(utf8.startIndex, offsetBy: place) }
+            if place >= places.count { return utf8.endIndex }
+            return utf8.index(utf8.startIndex, offsetBy: Int(places[place]))
+        }
+        return String(text[index(range.lowerBound)..<index(range.upperBound)])
+    }
+
+    /// The folded text of a range.
+    public func folded(_ range: Range<Int>) -> String {
+        var folded = String.UnicodeScalarView()
+        folded.append(contentsOf: scalars[range])
+        return String(folded)
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TabSeparated
+
+/// A way to write a currency, as a row of `symbols.tsv` has it.
+struct CurrencySign: Sendable {
+    enum Place: String { case before, after, both }
+
+    let candidates: [Currency]
+    let place: Place
+    /// What it means where the region's own currency is none of the candidates.
+    let otherwise: Currency?
+    /// A power of ten of the major unit: -2 for cents.
+    let scale: Int
+    /// The regions that know it; empty for all.
+    let regions: [String]
+    /// Whether the number must have a separator, because the sign is also a word.
+    let needsDecimals: Bool
+    /// Whether it ends in a letter, so that no letter may follow.
+    let endsInLetter: Bool
+    let beginsWithLetter: Bool
+    let isLetters: Bool
+    let scalarCount: Int
+}
+
+/// A word that multiplies the number before it.
+struct Multiplier: Sendable {
+    enum Place: String { case free, attached, money, east, credit }
+
+    let exponent: Int
+    let place: Place
+    /// The tags or languages where it means that; empty for all.
+    let languages: [String]
+    let endsInSpacedLetter: Bool
+}
+
+/// The tables of the recogniser, for all locales. Read once in a process, when the first text is looked at.
+struct RecognitionTables: Sendable {
+    static let current = RecognitionTables()
+
+    private(set) var symbols = WordTable<CurrencySign>([])
+    private(set) var multipliers = WordTable<Multiplier>([])
+    private(set) var months = WordTable<Int>([])
+    private(set) var cues: Set<String> = []
+    /// Cues of scripts without spaces, to be found right before the digits.
+    private(set) var attachedCues: [[Unicode.Scalar]] = []
+    private(set) var contexts = WordTable<Currency>([])
+    private(set) var marks: [String: Marks] = [:]
+    private(set) var defaultRegions: [String: String] = [:]
+    private(set) var fault: SpokenTextError?
+
+    private init() {
+        do { try read() } catch { fault = error }
+    }
+
+    private mutating func read() throws(SpokenTextError) {
+        let shared = SharedTables.current
+        if let fault = shared.fault { throw fault }
+        symbols = WordTable(try Self.symbols(shared))
+        multipliers = WordTable(try Self.multipliers())
+        var table = try LanguageFiles.required("months.tsv", columns: ["name", "month"])
+        months = WordTable(table.rows.map { ($0[0], Int($0[1]) ?? 0) })
+        table = try LanguageFiles.required("references.tsv", columns: ["cue"])
+        for row in table.rows {
+            let scalars = Array(row[0].unicodeScalars)
+            if scalars[scalars.count - 1].kind == .unspaced {
+                attachedCues.append(scalars)
+            } else {
+                cues.insert(row[0])
+            }
+        }
+        table = try LanguageFiles.required("contexts.tsv", columns: ["word", "code"])
+        contexts = WordTable(table.rows.compactMap { row in shared.currencies[row[1]].map { (row[0], $0) } })
+        table = try LanguageFiles.required("regions.tsv", columns: ["language", "region"])
+        for row in table.rows { defaultRegions[row[0]] = row[1] }
+        table = try LanguageFiles.required("marks.tsv", columns: ["locale", "decimal", "grouping"])
+        for row in table.rows {
+            guard let decimal = Marks.Mark(rawValue: row[1]), let grouping = Marks.Mark(rawValue: row[2]) else {
+                throw LanguageFiles.fault(table, row, "has an unknown mark; they are point, comma, space, apostrophe")
+            }
+            marks[row[0]] = Marks(decimal: decimal, grouping: grouping)
+        }
+    }
+
+    private static func symbols(_ shared: SharedTables) throws(SpokenTextError) -> [(String, CurrencySign)] {
+        let table = try LanguageFiles.required(
+            "symbols.tsv", columns: ["symbol", "codes", "place", "otherwise", "scale", "regions", "needs"])
+        var symbols: [(String, CurrencySign)] = []
+        var wordLike: Set<String> = []
+        for row in table.rows {
+            var candidates: [Currency] = []
+            for code in row[1].split(separator: " ") {
+                guard let currency = shared.currencies[String(code)] else {
+                    throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
+                }
+                candidates.append(currency)
+            }
+            guard let place = CurrencySign.Place(rawValue: row[2]), let scale = Int(row[4]), !row[0].isEmpty,
+                row[3].isEmpty || shared.currencies[row[3]] != nil
+            else { throw LanguageFiles.fault(table, row, "has an unknown place, scale or currency") }
+            if row[6] == "decimals" { wordLike.insert(row[0]) }
+            symbols.append(
+                (
+                    row[0],
+                    sign(
+                        row[0], candidates, place, shared.currencies[row[3]], scale,
+                        row[5].split(separator: " ").map(String.init), row[6] == "decimals")
+                ))
+        }
+        for (code, currency) in shared.currencies where !wordLike.contains(code) {
+            symbols.append((code, sign(code, [currency], .both, nil, 0, [], false)))
+        }
+        return symbols
+    }
+
+    private static func sign(
+        _ symbol: String, _ candidates: [Currency], _ place: CurrencySign.Place, _ otherwise: Currency?, _ scale: Int,
+        _ regions: [String], _ needsDecimals: Bool
+    ) -> CurrencySign {
+        let scalars = Array(symbol.unicodeScalars)
+        return CurrencySign(
+            candidates: candidates, place: place, otherwise: otherwise, scale: scale, regions: regions,
+            needsDecimals: needsDecimals, endsInLetter: scalars[scalars.count - 1].kind == .letter,
+            beginsWithLetter: scalars[0].kind == .letter,
+            isLetters: scalars.contains { $0.kind == .letter }, scalarCount: scalars.count)
+    }
+
+    private static func multipliers() throws(SpokenTextError) -> [(String, Multiplier)] {
+        let table = try LanguageFiles.required(
+            "multipliers.tsv", columns: ["word", "exponent", "place", "languages"])
+        var multipliers: [(String, Multiplier)] = []
+        for row in table.rows {
+            guard let exponent = Int(row[1]), let place = Multiplier.Place(rawValue: row[2]),
+                let last = row[0].unicodeScalars.last
+            else { throw LanguageFiles.fault(table, row, "has an unknown exponent or place") }
+            multipliers.append(
+                (
+                    row[0],
+                    Multiplier(
+                        exponent: exponent, place: place,
+                        languages: row[3].split(separator: " ").map(String.init),
+                        endsInSpacedLetter: last.kind == .letter)
+                ))
+        }
+        return multipliers
+    }
+}
+
+/// The marks that a locale writes numbers with.
+struct Marks: Sendable, Hashable {
+    enum Mark: String, Sendable { case point, comma, space, apostrophe }
+
+    var decimal: Mark
+    var grouping: Mark
+}

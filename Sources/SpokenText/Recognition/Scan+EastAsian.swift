@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Chinese and Japanese numerals, everyday and capital: 一百二十, 壹佰贰拾.
+enum EastAsianNumeral {
+    enum Piece { case digit(Int64), unit(Int64), big(Int64) }
+
+    static func value(_ scalar: Unicode.Scalar) -> Piece? {
+        switch scalar {
+        case "零", "〇": .digit(0)
+        case "一", "壹", "壱": .digit(1)
+        case "二", "两", "兩", "贰", "貳", "弐": .digit(2)
+        case "三", "叁", "參", "叄", "参": .digit(3)
+        case "四", "肆": .digit(4)
+        case "五", "伍": .digit(5)
+        case "六", "陆", "陸": .digit(6)
+        case "七", "柒": .digit(7)
+        case "八", "捌": .digit(8)
+        case "九", "玖": .digit(9)
+        case "十", "拾": .unit(10)
+        case "百", "佰": .unit(100)
+        case "千", "仟": .unit(1000)
+        case "万", "萬": .big(10_000)
+        case "亿", "億": .big(100_000_000)
+        default: nil
+        }
+    }
+}
+
+extension Scan {
+    /// A run of numerals; it is an amount only beside a currency, else it is words already.
+    mutating func numeral(at place: Int, from: Int? = nil, prefix: BesideNumber? = nil) -> Int {
+        let parsed = numeralValue(at: place)
+        guard let suffix = suffix(at: parsed.end, prefix: prefix, isPlain: false, hasMultiplier: false) ?? prefix,
+            !parsed.isVague
+        else { return max(parsed.end, place + 1) }
+        var beside = suffix
+        if let prefix, suffix.end != prefix.end {
+            beside = combined(prefix, suffix)
+            if prefix.candidates.allSatisfy({ !suffix.candidates.contains($0) }) {
+                contradictions.insert(from ?? place)
+            }
+        }
+        var end = max(parsed.end, beside.end)
+        var value = parsed.value
+        if beside.end >= parsed.end, let tail = subunits(at: end) {
+            value = value.flatMap { $0.adding(tail.value) }
+            end = tail.end
+        }
+        if beside.scale != 0 { value = value.flatMap { $0.scaled(by: beside.scale) } }
+        if value == nil { hasUncertainNumber = true }
+        if case .ambiguous = beside.reading { hasAmbiguousCurrency = true }
+        add(
+            (from ?? place)..<end,
+            .money(MoneyReading(number: NumberReading(value: value), currency: beside.reading)))
+        return end
+    }
+
+    /// Reads numerals; vague where they begin with a unit (百元: some hundreds), nil where they are malformed (两三百).
+    private func numeralValue(at place: Int) -> (value: WrittenNumber?, end: Int, isVague: Bool) {
+        var end = place
+        var total: Int64 = 0
+        var section: Int64 = 0
+        var digit: Int64?
+        var lastUnit: Int64 = .max
+        var lastBig: Int64 = .max
+        var isWrong = false
+        var isVague = false
+        while let piece = EastAsianNumeral.value(at(end)), end - place < 40 {
+            switch piece {
+            case .digit(let value):
+                if let digit, digit != 0 { isWrong = true }
+                digit = value
+            case .unit(let unit):
+                if end == place, unit != 10 { isVague = true }
+                if unit >= lastUnit || digit == 0 && unit != 10 { isWrong = true }
+                section += (digit ?? 1) * unit
+                (digit, lastUnit) = (nil, unit)
+            case .big(let unit):
+                if end == place { isVague = true }
+                section += digit ?? 0
+                if unit > lastBig, total > 0 {
+                    isWrong = total >= 100_000_000
+                    total = (total + section) * unit
+                } else {
+                    total += section * unit
+                }
+                (section, digit, lastUnit, lastBig) = (0, nil, .max, unit)
+            }
+            end += 1
+        }
+        // 一百五 is 150, and 五 alone after a zero is a unit: only the second is certain.
+        if let digit, digit != 0, lastUnit != .max, lastUnit > 10, EastAsianNumeral.isZero(at(end - 2)) == false {
+            isWrong = true
+        }
+        while EastAsianNumeral.value(at(end)) != nil { end += 1 }
+        let value = total + section + (digit ?? 0)
+        var number: WrittenNumber? = isWrong ? nil : WrittenNumber(significand: value)
+        if at(end) == "点" || at(end) == "點", EastAsianNumeral.value(at(end + 1)) != nil {
+            end += 1
+            var decimals = WrittenNumber(significand: value)
+            while case .digit(let next)? = EastAsianNumeral.value(at(end)), decimals.fractionDigits < 6 {
+                decimals = WrittenNumber(
+                    significand: decimals.significand &* 10 &+ next, fractionDigits: decimals.fractionDigits + 1)
+                end += 1
+            }
+            number = number == nil ? nil : decimals
+        }
+        return (number, end, isVague)
+    }
+
+    /// What follows 元 or 块: 5角3分, 5毛, or the bare 5 of 12块5.
+    func subunits(at place: Int) -> (value: WrittenNumber, end: Int)? {
+        let unit = at(place - 1)
+        guard "元块塊圆圓蚊".unicodeScalars.contains(unit) else { return nil }
+        if at(place) == "整" || at(place) == "正" { return (WrittenNumber(significand: 0), place + 1) }
+        var end = place
+        var cents: Int64 = 0
+        if at(end) == "零" { end += 1 }
+        guard let first = oneDigit(end) else { return nil }
+        switch at(end + 1) {
+        case "角", "毛", "毫":
+            cents = first * 10
+            end += 2
+            if let second = oneDigit(end), at(end + 1) == "分" || at(end + 1) == "仙",
+                at(end + 2) != "钟", at(end + 2) != "鐘"
+            {
+                cents += second
+                end += 2
+            }
+        case "分", "仙":
+            // 5分钟 is five minutes.
+            guard at(end + 2) != "钟", at(end + 2) != "鐘" else { return nil }
+            cents = first
+            end += 2
+        default:
+            let next = at(end + 1)
+            guard unit == "块" || unit == "塊", !next.isDigit, next != ".", next != ",", next.kind != .letter,
+                next.kind != .unspaced || next == "钱" || next == "錢"
+            else { return nil }
+            cents = first * 10
+            end += next == "钱" || next == "錢" ? 2 : 1
+        }
+        if at(end) == "整" || at(end) == "正" { end += 1 }
+        return (WrittenNumber(significand: cents, fractionDigits: 2), end)
+    }
+
+    private func oneDigit(_ place: Int) -> Int64? {
+        if at(place).isDigit { return Int64(at(place).digit) }
+        if case .digit(let value)? = EastAsianNumeral.value(at(place)) { return value }
+        return nil
+    }
+}
+
+extension EastAsianNumeral {
+    static func isZero(_ scalar: Unicode.Scalar) -> Bool { scalar == "零" || scalar == "〇" }
+}

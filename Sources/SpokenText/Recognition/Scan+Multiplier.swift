@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What multiplies a number, and what is added after that: 1万5000, 1tr5.
+struct Multiplied {
+    var exponent: Int
+    var more: WrittenNumber?
+    var end: Int
+    var isUncertain = false
+}
+
+extension Scan {
+    /// Looks for multipliers after a number that ends at a place.
+    mutating func multiplied(after end: Int, isMoney: Bool) -> Multiplied? {
+        let isWhole = !separators.contains { $0 == "." || $0 == "," || $0.value == 0x66B } || groups.last?.count == 3
+        guard let first = multiplier(at: end, isMoney: isMoney) else { return nil }
+        var result = Multiplied(exponent: first.value.exponent, end: first.end)
+        if first.value.place == .credit {
+            // INR 500.00 CR is a credit, not crores.
+            if text[first.end - 1] == "R" { return nil }
+            if at(first.end) == "." { result.end += 1 }
+            result.isUncertain = separators.count != 1 || groups[groups.count - 1].count != 1
+            return result
+        }
+        var last = first.value
+        while let next = multiplier(at: result.end, isMoney: isMoney), next.value.place == last.place,
+            next.value.exponent > last.exponent
+        {
+            result.exponent += next.value.exponent
+            result.end = next.end
+            last = next.value
+        }
+        if last.place == .east, isWhole { return addingSmallerParts(to: result) }
+        if locale.language == "vi", isWhole, at(result.end).isDigit { return addingTail(to: result) }
+        return result
+    }
+
+    private func multiplier(at end: Int, isMoney: Bool) -> (value: Multiplier, end: Int)? {
+        for place in at(end).kind == .space ? [end, end + 1] : [end] where tables.multipliers.begins(at(place)) {
+            let found = tables.multipliers.longest(
+                in: text, at: place,
+                where: { word, after in
+                    guard locale.knows(word) else { return false }
+                    if word.endsInSpacedLetter {
+                        if at(after).kind == .letter { return false }
+                        if at(after).isDigit, locale.language != "vi" { return false }
+                    }
+                    switch word.place {
+                    case .free, .credit: return true
+                    case .attached, .east: return place == end
+                    case .money: return place == end && isMoney
+                    }
+                })
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// 1万5000, 3만 5천, 1億2345万: parts that get smaller.
+    private func addingSmallerParts(to first: Multiplied) -> Multiplied {
+        var result = first
+        var smallest = first.exponent
+        while true {
+            var place = result.end
+            let isKorean = (0xAC00...0xD7A3).contains(at(place - 1).value)
+            if isKorean, at(place) == " " { place += 1 }
+            guard at(place).isDigit else { return result }
+            var value: Int64 = 0
+            var digits = 0
+            while at(place).isDigit || (at(place) == "," && at(place + 1).isDigit && digits > 0) {
+                if at(place) != "," {
+                    guard digits < 15 else {
+                        result.isUncertain = true
+                        return result
+                    }
+                    value = value * 10 + Int64(at(place).digit)
+                    digits += 1
+                }
+                place += 1
+            }
+            var exponent = 0
+            while let next = multiplier(at: place, isMoney: true), next.value.place == .east {
+                exponent += next.value.exponent
+                place = next.end
+            }
+            guard let part = WrittenNumber(significand: value).scaled(by: exponent),
+                let limit = WrittenNumber(significand: 1).scaled(by: smallest), part.significand < limit.significand
+            else {
+                result.isUncertain = true
+                return result
+            }
+            // 1万5 is 15,000 to some and 10,005 to others.
+            if exponent == 0, digits == 1 { result.isUncertain = true }
+            result.more = result.more.flatMap { $0.adding(part) } ?? part
+            result.end = place
+            if exponent == 0 { return result }
+            smallest = exponent
+        }
+    }
+
+    /// 1tr5 is one and a half million.
+    private func addingTail(to first: Multiplied) -> Multiplied {
+        var result = first
+        var tail: Int64 = 0
+        var digits = 0
+        while at(result.end).isDigit, digits < 15 {
+            tail = tail * 10 + Int64(at(result.end).digit)
+            digits += 1
+            result.end += 1
+        }
+        if digits > first.exponent {
+            result.isUncertain = true
+        } else {
+            result.more = WrittenNumber(significand: tail).scaled(by: first.exponent - digits)
+        }
+        return result
+    }
+}

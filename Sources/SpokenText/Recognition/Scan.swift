@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One pass over a folded text, from left to right.
+///
+/// Every rule looks at most a fixed number of scalars ahead or back, or consumes what it looked at; so the pass is linear.
+struct Scan {
+    let text: [Unicode.Scalar]
+    let count: Int
+    let locale: RecognitionLocale
+    let tables: RecognitionTables
+    var elements: [Element] = []
+    /// Before this place no web address begins any more.
+    var addressSearchedTo = 0
+    var hasUncertainNumber = false
+    var hasAmbiguousCurrency = false
+    /// Numbers that showed both marks, by their decimal mark.
+    var sawDecimalPoint = false
+    var sawDecimalComma = false
+    /// Where elements begin whose currencies before and after the number differ.
+    var contradictions: Set<Int> = []
+    var groups: [Range<Int>] = []
+    var separators: [Unicode.Scalar] = []
+
+    init(_ text: [Unicode.Scalar], _ locale: RecognitionLocale) {
+        self.text = text
+        self.locale = locale
+        count = text.count
+        tables = .current
+    }
+
+    /// The scalar at a place, or NUL outside the text.
+    @inline(__always)
+    func at(_ place: Int) -> Unicode.Scalar { place >= 0 && place < count ? text[place] : "\0" }
+
+    mutating func add(_ range: Range<Int>, _ kind: Element.Kind) {
+        elements.append(Element(range: range, kind: kind))
+    }
+
+    mutating func run() {
+        var place = 0
+        while place < count {
+            let scalar = text[place]
+            switch scalar.kind {
+            case .digit: place = digits(at: place)
+            case .letter: place = word(at: place)
+            case .unspaced: place = unspacedLetter(at: place)
+            case .space, .newline: place += 1
+            case .emoji: place = emoji(at: place)
+            case .other: place = sign(at: place)
+            }
+        }
+    }
+
+    // MARK: Where something begins
+
+    /// Digits without a currency before them.
+    private mutating func digits(at place: Int) -> Int {
+        if let end = address(at: place) ?? date(at: place) ?? time(at: place) ?? masked(at: place) { return end }
+        if let end = phone(at: place) { return end }
+        return amount(at: place, from: place, prefix: nil)
+    }
+
+    /// A word of a script with spaces; `place` is its first letter.
+    private mutating func word(at place: Int) -> Int {
+        var end = place + 1
+        while end < count, text[end].kind == .letter { end += 1 }
+        let next = at(end)
+        if next == "." || next == ":" || next == "@" || next == "-" || next == "_", let end = address(at: place) {
+            return end
+        }
+        if digitStandsNear(end) || tables.symbols.beginsPhrase(text[place]), let end = prefixedAmount(at: place) {
+            return end
+        }
+        if next.isDigit || next == "*" || next == "-" || next == "•", let end = code(at: place, lettersTo: end) {
+            return end
+        }
+        if let end = namedDate(at: place) { return end }
+        return end
+    }
+
+    private mutating func unspacedLetter(at place: Int) -> Int {
+        if tables.symbols.begins(text[place]), let end = prefixedAmount(at: place) { return end }
+        if EastAsianNumeral.value(text[place]) != nil { return numeral(at: place) }
+        return place + 1
+    }
+
+    /// Anything else: currency signs, signs, masks.
+    private mutating func sign(at place: Int) -> Int {
+        let scalar = text[place]
+        if tables.symbols.begins(scalar), let end = prefixedAmount(at: place) { return end }
+        switch scalar {
+        case "+", "-", "–":
+            if let end = signed(at: place) { return end }
+        case "*", "•", "#", "…", "·", "×", "●":
+            if let end = masked(at: place) { return end }
+        case ".":
+            if at(place + 1) == ".", let end = masked(at: place) { return end }
+            // ".50" at the beginning of a word.
+            if at(place + 1).isDigit, place == 0 || at(place - 1).kind == .space {
+                return amount(at: place, from: place, prefix: nil)
+            }
+        case "%":
+            if at(place + 1).isDigit, !at(place - 1).isDigit { return percentBefore(at: place) }
+        default: break
+        }
+        return place + 1
+    }
+
+    /// Whether a digit or another symbol stands so near after a word that the word may be its currency.
+    private func digitStandsNear(_ end: Int) -> Bool {
+        var place = end
+        while place < min(count, end + 7) {
+            let scalar = text[place]
+            if scalar.isDigit { return true }
+            let kind = scalar.kind
+            if kind == .newline { return false }
+            place += 1
+        }
+        return false
+    }
+
+    /// `+` or `-` before a number or a currency.
+    private mutating func signed(at place: Int) -> Int? {
+        let before = at(place - 1)
+        guard !before.isDigit, before.kind != .letter, before != ")" else { return nil }
+        let next = at(place + 1)
+        if next.isDigit {
+            if text[place] == "+", let end = phone(at: place) { return end }
+            return amount(at: place + 1, from: place, prefix: nil, sign: text[place])
+        }
+        guard tables.symbols.begins(next) else { return nil }
+        return prefixedAmount(at: place + 1, from: place, sign: text[place])
+    }
+
+    private mutating func emoji(at place: Int) -> Int {
+        var end = place + 1
+        while end < count, text[end].kind == .emoji || text[end].value == 0x200D || text[end].value == 0x20E3 {
+            end += 1
+        }
+        add(place..<end, .emoji)
+        return end
+    }
+
+    // MARK: After the pass
+
+    /// The marks that the text itself shows, where its numbers agree.
+    var marksInUse: Marks? {
+        switch (sawDecimalPoint, sawDecimalComma) {
+        case (true, false): Marks(decimal: .point, grouping: locale.marks.grouping == .space ? .space : .comma)
+        case (false, true): Marks(decimal: .comma, grouping: locale.marks.grouping == .space ? .space : .point)
+        default: nil
+        }
+    }
+
+    /// Resolves symbols of several currencies by those that the text names, or by its context.
+    mutating func resolveByContext() {
+        var named: Set<Currency> = []
+        for case .money(let reading) in elements.map(\.kind) {
+            if case .certain(let currency) = reading.currency { named.insert(currency) }
+        }
+        var hinted: Set<Currency> = []
+        var place = 0
+        while place < count {
+            if tables.contexts.begins(text[place]), place == 0 || at(place - 1).kind != .letter,
+                let found = tables.contexts.longest(
+                    in: text, at: place,
+                    where: { _, end in at(end - 1).kind == .unspaced || at(end).kind != .letter })
+            {
+                hinted.insert(found.value)
+                place = found.end
+            } else {
+                place += 1
+            }
+        }
+        for (index, element) in elements.enumerated() {
+            guard case .money(let reading) = element.kind, case .ambiguous(let candidates) = reading.currency,
+                candidates.count > 1
+            else { continue }
+            let byName = candidates.filter(named.contains)
+            let byHint = candidates.filter(hinted.contains)
+            let found = byName.count == 1 ? byName : byName.isEmpty && byHint.count == 1 ? byHint : []
+            if let currency = found.first, !contradictions.contains(element.range.lowerBound) {
+                elements[index] = Element(
+                    range: element.range,
+                    kind: .money(MoneyReading(number: reading.number, currency: .certain(currency))))
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One language that there are words for.
+struct LanguageEntry: Sendable {
+    /// The tag that the language has by itself: `es` is said as `es-ES`.
+    let tag: String
+    /// Its folders below `Languages/`, the general one first.
+    let folders: [String]
+    let grammar: any NumberGrammar.Type
+
+    init(_ tag: String, _ folders: [String], _ grammar: any NumberGrammar.Type) {
+        self.tag = tag
+        self.folders = folders
+        self.grammar = grammar
+    }
+}
+
+/// Every language with words, one line each; the first of a language is what its bare tag means.
+enum LanguageList {
+    static let all: [LanguageEntry] = [
+        // English
+        LanguageEntry("en-US", ["en"], EnglishGrammar.self),
+        LanguageEntry("en-GB", ["en"], EnglishGrammar.self),
+        LanguageEntry("en-IN", ["en"], EnglishGrammar.self),
+        // Chinese
+        // Japanese, Korean
+        // Hindi
+        // Spanish
+        // Portuguese
+        // French, Italian
+        // German, Dutch, Swedish
+        // Russian, Ukrainian, Polish
+        // Arabic, Turkish
+        // Indonesian, Vietnamese
+    ]
+
+    /// Finds the entry for a tag: the tag itself, then its script's usual region, then the first of its language.
+    static func entry(for tag: LanguageTag) -> LanguageEntry? {
+        let exact = tag.region.map { tag.language + "-" + $0 }
+        if let entry = all.first(where: { $0.tag == exact || ($0.tag == tag.language && exact == nil) }) {
+            return entry
+        }
+        if tag.language == "zh" {
+            let usual =
+                switch (tag.script, tag.region) {
+                case (_, "MO"): "zh-HK"
+                case ("Hant", _): "zh-TW"
+                default: "zh-CN"
+                }
+            return all.first { $0.tag == usual }
+        }
+        if tag.language == "yue" { return all.first { $0.tag == "zh-HK" } }
+        // A script that the words are not written in, such as Latin letters for Russian, has no words.
+        if let script = tag.script, script == "Latn", Self.notLatin.contains(tag.language) { return nil }
+        return all.first { LanguageTag($0.tag).language == tag.language }
+    }
+
+    private static let notLatin: Set<String> = ["ru", "uk", "ar", "hi", "ja", "ko", "zh", "th", "fa"]
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TabSeparated
+
+/// The tables of one language: numbers, single words, currencies and abbreviations.
+struct LanguageWords: Sendable {
+    /// What a row of `currencies.tsv` says about one currency.
+    struct CurrencyRow: Sendable {
+        var major: Noun
+        var home: Noun
+        /// Nil where the language does not say subunits of this currency.
+        var minor: Noun?
+    }
+
+    /// The language's folders, more general first, for messages.
+    let folders: [String]
+    private var numbers: [String: String] = [:]
+    private var words: [String: String] = [:]
+    private(set) var currencies: [String: CurrencyRow] = [:]
+    /// Written form → spoken form, for running text.
+    private(set) var abbreviations: [String: String] = [:]
+    /// The longest written form, in scalars.
+    private(set) var longestAbbreviation = 0
+
+    /// Reads the tables of the folders; rows of a later folder replace those of an earlier one.
+    init(folders: [String], plurals: [PluralForm]) throws(SpokenTextError) {
+        self.folders = folders
+        for folder in folders {
+            if let table = try LanguageFiles.table("\(folder)/numbers.tsv", columns: ["value", "form", "word"]) {
+                for row in table.rows { numbers[row[0] + " " + row[1]] = row[2] }
+            }
+            if let table = try LanguageFiles.table("\(folder)/words.tsv", columns: ["key", "word"]) {
+                for row in table.rows { words[row[0]] = row[1] }
+            }
+            let columns = ["code", "gender", "major", "home", "minor-gender", "minor"]
+            if let table = try LanguageFiles.table("\(folder)/currencies.tsv", columns: columns) {
+                for row in table.rows { currencies[row[0]] = try Self.currency(row, of: table, plurals: plurals) }
+            }
+            if let table = try LanguageFiles.table("\(folder)/abbreviations.tsv", columns: ["written", "spoken"]) {
+                for row in table.rows {
+                    abbreviations[row[0]] = row[1]
+                    longestAbbreviation = max(longestAbbreviation, row[0].unicodeScalars.count)
+                }
+            }
+        }
+        guard !numbers.isEmpty, !words.isEmpty else {
+            throw SpokenTextError(
+                code: .tableFault,
+                message: "Languages/\(folders.joined(separator: " + ")) has no numbers.tsv or no words.tsv.")
+        }
+    }
+
+    /// Returns the word for a value in one of its forms.
+    /// - Throws: `.tableFault`, naming the row that is missing.
+    func number(_ value: UInt64, _ form: String = "-") throws(SpokenTextError) -> String {
+        if let word = numbers["\(value) \(form)"] { return word }
+        throw missing("a row for \(value) in form '\(form)' in numbers.tsv")
+    }
+
+    /// Returns the word for a value in one of its forms, or nil where the table has no such row.
+    func numberIfAny(_ value: UInt64, _ form: String) -> String? { numbers["\(value) \(form)"] }
+
+    /// Returns a single word by its key.
+    /// - Throws: `.tableFault`, naming the row that is missing.
+    func word(_ key: String) throws(SpokenTextError) -> String {
+        if let word = words[key] { return word }
+        throw missing("a row for '\(key)' in words.tsv")
+    }
+
+    /// Returns a single word by its key, or nil where the table has no such row.
+    func wordIfAny(_ key: String) -> String? { words[key] }
+
+    private func missing(_ what: String) -> SpokenTextError {
+        SpokenTextError(code: .tableFault, message: "Languages/\(folders.joined(separator: " + ")) lacks \(what).")
+    }
+
+    private static func currency(
+        _ row: Table.Row, of table: Table, plurals: [PluralForm]
+    ) throws(SpokenTextError) -> CurrencyRow {
+        func noun(_ forms: String, _ gender: String) throws(SpokenTextError) -> Noun? {
+            if forms.isEmpty { return nil }
+            let parts = forms.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == plurals.count || parts.count == 1, !parts.contains("") else {
+                throw LanguageFiles.fault(
+                    table, row,
+                    "needs one form or \(plurals.count) forms separated by '|': "
+                        + plurals.map(\.rawValue).joined(separator: "|"))
+            }
+            guard let gender = Gender(rawValue: gender) else {
+                throw LanguageFiles.fault(table, row, "has an unknown gender; it is one of m, f, n, c, -")
+            }
+            return Noun(gender: gender, forms: parts, plurals: plurals)
+        }
+        guard let major = try noun(row[2], row[1]) else {
+            throw LanguageFiles.fault(table, row, "has no name in its column 'major'")
+        }
+        let home = try noun(row[3], row[1]) ?? major
+        let minor = try noun(row[5], row[4])
+        return CurrencyRow(major: major, home: home, minor: minor)
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Money {
+    /// Says the amount the way a cashier does.
+    ///
+    ///     let english = try SpokenLanguage(tag: "en-US")
+    ///     try Money(WrittenNumber(significand: 1250, fractionDigits: 2), .init("USD")!).spoken(in: english)
+    ///     // "twelve dollars and fifty cents"
+    ///
+    /// Subunits are left out when there are none. More decimals than the currency has are read as a decimal number.
+    /// - Throws: `.currencyHasNoName` where the language has no word for the currency, `.numberTooLarge`.
+    public func spoken(in language: SpokenLanguage) throws(SpokenTextError) -> String {
+        let grammar = language.grammar
+        guard let row = grammar.words.currencies[currency.code] else {
+            throw SpokenTextError(
+                code: .currencyHasNoName,
+                message: "There is no word for the currency \(currency.code) in the language '\(language.tag)' yet.")
+        }
+        let major = language.homeCurrency == currency.code ? row.home : row.major
+        let amount = SplitNumber(number)
+        guard amount.whole <= grammar.largest else { throw SpokenTextError.tooLarge(language) }
+        let decimals = amount.decimals
+        let phrase: String
+        if decimals.isEmpty {
+            phrase = try grammar.counted(amount.whole, major)
+        } else if grammar.saysSubunits, let minor = row.minor, decimals.count <= currency.fractionDigits {
+            let missing = currency.fractionDigits - decimals.count
+            let count = (decimals + [UInt8](repeating: 0, count: missing)).reduce(0) { $0 * 10 + UInt64($1) }
+            let subunits = try grammar.counted(count, minor)
+            phrase =
+                amount.whole == 0 ? subunits : try grammar.joined(grammar.counted(amount.whole, major), subunits)
+        } else {
+            phrase = try grammar.counted(amount.whole, decimals, major)
+        }
+        return amount.isNegative ? try grammar.negative(phrase) : phrase
+    }
+}
+
+/// A number as its whole part and its decimals, without zeros at the end.
+struct SplitNumber: Sendable {
+    let isNegative: Bool
+    let whole: UInt64
+    let decimals: [UInt8]
+
+    init(_ number: WrittenNumber, keepingZeros: Bool = false) {
+        isNegative = number.significand < 0
+        var rest = number.significand.magnitude
+        var digits: [UInt8] = []
+        for _ in 0..<number.fractionDigits {
+            let digit = UInt8(rest % 10)
+            if digit != 0 || !digits.isEmpty || keepingZeros { digits.append(digit) }
+            rest /= 10
+        }
+        whole = rest
+        decimals = digits.reversed()
+    }
+}
+
+extension SpokenTextError {
+    static func tooLarge(_ language: SpokenLanguage) -> SpokenTextError {
+        SpokenTextError(
+            code: .numberTooLarge, message: "A number is larger than can be said in the language '\(language.tag)'.")
+    }
+}

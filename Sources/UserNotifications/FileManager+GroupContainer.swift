@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension FileManager {
+    /// Returns the folder that the app shares with its extensions, or nil if the extension does not belong to the group.
+    ///
+    /// - Note: On Linux the device that starts the extension says which groups it belongs to and where their folders are; outside a
+    ///   device the answer is nil.
+    @discardableResult
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+        Self.groupContainer(groupIdentifier, in: ProcessInfo.processInfo.environment)
+    }
+
+    /// Finds a group's folder from the variables `EARSHOT_APP_GROUPS` (names separated by a colon) and
+    /// `EARSHOT_GROUP_CONTAINERS` (the folder of the groups' folders).
+    package static func groupContainer(_ group: String, in environment: [String: String]) -> URL? {
+        guard let groups = environment["EARSHOT_APP_GROUPS"], let containers = environment["EARSHOT_GROUP_CONTAINERS"],
+            !containers.isEmpty, groups.split(separator: ":").contains(where: { $0 == group }),
+            group != ".", group != "..", !group.contains("/")
+        else { return nil }
+        return URL(fileURLWithPath: containers, isDirectory: true).appendingPathComponent(group, isDirectory: true)
+    }
+}

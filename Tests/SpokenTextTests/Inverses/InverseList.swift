@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The inverses of all languages, one line each.
+enum InverseList {
+    static let all: [TableInverse] = [
+        .american, .indianEnglish,
+    ]
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import UserNotifications
+
+struct FoundationTests {
+    @Test(
+        arguments: [
+            ("group.a", "group.a:group.b", "/groups", "/groups/group.a"),
+            ("group.b", "group.a:group.b", "/groups", "/groups/group.b"),
+            ("group.c", "group.a:group.b", "/groups", nil), ("group.a:group.b", "group.a:group.b", "/groups", nil),
+            ("group", "group.a", "/groups", nil), ("", "", "/groups", nil), ("..", "..", "/groups", nil),
+            ("a/b", "a/b", "/groups", nil), ("group.a", "group.a", "", nil),
+        ] as [(String, String, String, String?)])
+    func `a group has a folder if the extension belongs to it`(
+        group: String, groups: String, containers: String, path: String?
+    ) {
+        let environment = ["EARSHOT_APP_GROUPS": groups, "EARSHOT_GROUP_CONTAINERS": containers]
+        #expect(FileManager.groupContainer(group, in: environment)?.path == path)
+    }
+
+    @Test func `outside a device there is no group`() {
+        #expect(FileManager.groupContainer("group.a", in: [:]) == nil)
+        #expect(FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.none") == nil)
+    }
+
+    @Test func `one import brings Foundation and its networking`() {
+        #expect(URLRequest(url: URL(fileURLWithPath: "/")).httpMethod == "GET")
+    }
+
+    @Test func `a pool gives back what its body returns or throws`() {
+        #expect(autoreleasepool { 3 } == 3)
+        #expect(throws: UNError(.attachmentCorrupt)) { () throws in
+            try autoreleasepool { throw UNError(.attachmentCorrupt) }
+        }
+    }
+
+    @Test(arguments: [
+        ("%@ paid %@", ["Bob", "you"], "Bob paid you"), ("%2$@ from %1$@", ["Bob", "ten"], "ten from Bob"),
+        ("100%%", [], "100%"), ("%d %s %n", ["x"], "%d %s %n"), ("%@ and %@", ["one"], "one and "),
+        ("%9$@%0$@%", ["x"], "%0$@%"), ("%1$", ["x"], "%1$"), ("%@", ["%@%1$@"], "%@%1$@"),
+    ])
+    func `a localised text takes its arguments and reads nothing else`(
+        format: String, arguments: [String], text: String
+    ) {
+        #expect(LocalizedText.fill(format, with: arguments) == text)
+    }
+
+    @Test func `a key without a translation stands for itself`() {
+        #expect(NSString.localizedUserNotificationString(forKey: "%@ paid", arguments: ["Bob"]) == "Bob paid")
+    }
+}

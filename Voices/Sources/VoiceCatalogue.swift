@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// The voices there are: ours, and those of folders that a user adds.
+///
+/// A catalogue reads nothing before it is asked, and to find one voice it reads one folder.
+public struct VoiceCatalogue: Sendable {
+    /// The folders that hold voices; an earlier one wins.
+    let shelves: [URL]
+
+    /// Makes a catalogue of our voices and those in further folders.
+    ///
+    /// A voice there replaces one of ours with the same id; a later folder replaces an earlier one.
+    /// - Throws: ``VoiceError`` with `.folderNotFound`.
+    public init(adding folders: [URL] = []) throws(VoiceError) {
+        for folder in folders where !Self.isFolder(folder) {
+            throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
+        }
+        shelves = folders.reversed() + [Bundle.module.bundleURL]
+    }
+
+    /// The catalogue with the folders that the environment names in `EARSHOT_VOICES`, separated by `:`.
+    public static var current: Result<VoiceCatalogue, VoiceError> {
+        let named = ProcessInfo.processInfo.environment["EARSHOT_VOICES"] ?? ""
+        let folders = named.split(separator: ":").map { URL(fileURLWithPath: String($0), isDirectory: true) }
+        return Result { () throws(VoiceError) in try VoiceCatalogue(adding: folders) }
+    }
+
+    /// Returns every voice, sorted by id.
+    /// - Throws: ``VoiceError`` for the first file that is wrong.
+    public func voices() throws(VoiceError) -> [Voice] {
+        var voices: [String: Voice] = [:]
+        for shelf in shelves {
+            for id in try Self.ids(in: shelf) where voices[id] == nil {
+                voices[id] = try VoiceFile.voice(in: shelf.appendingPathComponent(id, isDirectory: true))
+            }
+        }
+        return voices.values.sorted { $0.id < $1.id }
+    }
+
+    /// Returns the voice of an id, reading its folder only.
+    /// - Throws: ``VoiceError``: `.voiceNotFound`, or `.wrongVoice` with file and line.
+    public func voice(id: String) throws(VoiceError) -> Voice {
+        if let voice = try existingVoice(id: id) { return voice }
+        throw VoiceError(.voiceNotFound, "There is no voice '\(Self.shown(id))'; see `earshot voices`.")
+    }
+
+    /// Returns the voice for a language: the tag's own, else that of the same language in its usual region.
+    /// - Throws: ``VoiceError``: `.voiceNotFound` naming the tag, or `.wrongVoice` with file and line.
+    public func voice(forLocale tag: String) throws(VoiceError) -> Voice {
+        let candidates = LocaleFallback.candidates(for: tag)
+        for candidate in candidates {
+            if let voice = try existingVoice(id: candidate), candidates.contains(voice.locale) { return voice }
+        }
+        // A user's voice may be called anything: only now every folder that was added is read.
+        let added = try addedVoices()
+        for candidate in candidates {
+            if let voice = added.first(where: { $0.locale == candidate }) { return voice }
+        }
+        throw VoiceError(
+            .voiceNotFound, "There is no voice for the language '\(Self.shown(tag))'; see `earshot voices`.")
+    }
+
+    private func existingVoice(id: String) throws(VoiceError) -> Voice? {
+        guard VoiceFile.isPlainName(id) else { return nil }
+        for shelf in shelves {
+            let folder = shelf.appendingPathComponent(id, isDirectory: true)
+            guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("voice.json").path) else {
+                continue
+            }
+            return try VoiceFile.voice(in: folder)
+        }
+        return nil
+    }
+
+    private func addedVoices() throws(VoiceError) -> [Voice] {
+        var voices: [Voice] = []
+        for shelf in shelves.dropLast() {
+            for id in try Self.ids(in: shelf) {
+                voices.append(try VoiceFile.voice(in: shelf.appendingPathComponent(id, isDirectory: true)))
+            }
+        }
+        return voices
+    }
+
+    private static func ids(in shelf: URL) throws(VoiceError) -> [String] {
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: shelf.path) } catch {
+            throw VoiceError(.folderNotFound, "The folder of voices '\(shelf.path)' cannot be read.")
+        }
+        return names.filter { name in
+            FileManager.default.fileExists(atPath: shelf.path + "/" + name + "/voice.json")
+        }.sorted()
+    }
+
+    private static func isFolder(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path + "/.") }
+
+    /// What was asked for, short enough for a message.
+    private static func shown(_ name: String) -> String {
+        String(String.UnicodeScalarView(name.unicodeScalars.prefix(64).filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Reads a `voice.json`, and refuses by file and line whatever is not as it should be.
+enum VoiceFile {
+    /// A `voice.json` is a few lines; what is larger is something else.
+    private static let largest = 65_536
+
+    /// Reads the voice of a folder.
+    static func voice(in folder: URL) throws(VoiceError) -> Voice {
+        let id = folder.lastPathComponent
+        let file = id + "/voice.json"
+        let bytes: [UInt8]
+        do { bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("voice.json"))) } catch {
+            throw VoiceError(.wrongVoice, "\(file) cannot be read.")
+        }
+        do throws(JSONFault) {
+            guard bytes.count <= largest else { throw JSONFault(line: 1, message: "is too large") }
+            return try voice(JSON.parsed(bytes), id: id, folder: folder)
+        } catch {
+            throw VoiceError(.wrongVoice, "\(file), line \(error.line): \(error.message).")
+        }
+    }
+
+    private static func voice(_ json: JSON, id: String, folder: URL) throws(JSONFault) -> Voice {
+        let top = try json.members([
+            "id", "name", "locale", "engine", "rate", "pitch", "volume", "lexicon", "chime", "privacy",
+        ])
+        guard isPlainName(id) else { throw JSONFault(line: 1, message: "the folder's name is not a plain name") }
+        let written = try top("id").string("id")
+        guard written == id else {
+            throw JSONFault(line: try top("id").line, message: "'id' is not the folder's name '\(id)'")
+        }
+        let name = try top("name").string("name")
+        guard !name.isEmpty, name.utf8.count <= 200 else {
+            throw JSONFault(line: try top("name").line, message: "'name' is empty or too long")
+        }
+        let locale = try top("locale").string("locale")
+        guard isLanguageTag(locale) else {
+            throw JSONFault(line: try top("locale").line, message: "'locale' is not a language tag such as 'en-US'")
+        }
+        let engine = try top("engine").members(["voice", "variant"])
+        let voice = try engine("voice").string("engine.voice")
+        guard let engineVoice = EngineVoices.name(of: voice) else {
+            throw JSONFault(
+                line: try engine("voice").line, message: "'engine.voice' is not one of the engine's voices")
+        }
+        let variant = try engine("variant").optionalString("engine.variant")
+        if let variant, !EngineVoices.variants.contains(variant) {
+            throw JSONFault(
+                line: try engine("variant").line, message: "'engine.variant' is not one of the engine's variants")
+        }
+        let privacy = try top("privacy").members(["payer"])
+        return Voice(
+            id: id, name: name, locale: locale, engineVoice: engineVoice, engineVariant: variant,
+            rate: try top("rate").number("rate", in: 0...1), pitch: try top("pitch").number("pitch", in: 0.5...2),
+            volume: try top("volume").number("volume", in: 0...1),
+            saysPayer: try privacy("payer").bool("privacy.payer"),
+            chime: try file("chime", top("chime"), ["wav", "aiff", "aif", "caf"], folder)
+                .map { folder.appendingPathComponent($0) },
+            folder: folder, lexiconFile: try file("lexicon", top("lexicon"), ["tsv"], folder))
+    }
+
+    /// The name of a file that stands in the voice's own folder.
+    private static func file(
+        _ key: String, _ json: JSON, _ extensions: [String], _ folder: URL
+    ) throws(JSONFault) -> String? {
+        guard let name = try json.optionalString(key) else { return nil }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, isPlainName(String(parts[0])), extensions.contains(String(parts[1])) else {
+            throw JSONFault(
+                line: json.line,
+                message: "'\(key)' is not a file name in the voice's folder with the ending "
+                    + extensions.map { "." + $0 }.joined(separator: ", "))
+        }
+        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else {
+            throw JSONFault(line: json.line, message: "'\(key)' names '\(name)', which is not in the folder")
+        }
+        return name
+    }
+
+    /// Whether a name is letters, digits, `-` and `_` of ASCII: nothing that a path or a command could be made of.
+    static func isPlainName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 64 && name.utf8.first != UInt8(ascii: "-")
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a tag is a language of two or three letters and subtags of two to eight, in the usual spelling.
+    private static func isLanguageTag(_ tag: String) -> Bool {
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = parts.first, (2...3).contains(language.utf8.count),
+            language.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+        else { return false }
+        return parts.dropFirst().allSatisfy { (2...8).contains($0.utf8.count) && isPlainName(String($0)) }
+    }
+}
