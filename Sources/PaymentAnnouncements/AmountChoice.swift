@@ -23,6 +23,8 @@ struct AmountChoice {
     /// The payment's amount, or nil where none or several can be meant.
     var amount: Statement.Amount?
     private(set) var closeness = Closeness.elsewhere
+    /// The first amount close to a verb, even where several can be meant: enough for what is not announced.
+    private(set) var nearest: Statement.Amount?
     /// Whether several amounts could be meant.
     private(set) var isTorn = false
 
@@ -54,18 +56,19 @@ struct AmountChoice {
             candidates.append((amount, best, distance))
         }
         guard let closest = candidates.map(\.closeness).min() else { return }
-        let nearest = candidates.filter { $0.closeness == closest }
-        guard let first = nearest.first else { return }
+        let close = candidates.filter { $0.closeness == closest }
+        guard let first = close.first else { return }
         closeness = closest
-        let others = nearest.dropFirst().filter { !$0.amount.isSame(as: first.amount) }
+        nearest = first.amount
+        let others = close.dropFirst().filter { !$0.amount.isSame(as: first.amount) }
         if others.isEmpty {
             amount = first.amount
         } else if closest == .beside, others.allSatisfy({ $0.amount.part != first.amount.part }) {
             // Two payments in one text, each beside its own verb: the first is told.
             amount = first.amount
         } else if closest == .sentence,
-            let near = nearest.min(by: { $0.distance < $1.distance }),
-            nearest.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })
+            let near = close.min(by: { $0.distance < $1.distance }),
+            close.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })
         {
             amount = near.amount
         }

@@ -41,7 +41,8 @@ struct Judgement {
         if let debit {
             if strong != nil || refund != nil, let credit = strong ?? refund {
                 // Both in one text: another's credit after the user's debit, or a move between own accounts.
-                return settle(debit.start < credit.start ? .debit : .other, .ownTransfer, by: debit)
+                let isOwn = credit.start < debit.start || first(.other) != nil
+                return settle(isOwn ? .other : .debit, isOwn ? .ownTransfer : .debit, by: debit)
             }
             return settle(.debit, .debit, by: debit)
         }
@@ -81,7 +82,9 @@ struct Judgement {
             case .failed: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
-            case .request: reason = reason ?? .request
+            // "You completed Tom's request": what the user has done is no request any more.
+            case .request where debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
+                reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             case .bill: reason = reason ?? .bill
             case .offer where debit == nil && isAdvertising(event, hasCredit: hasCredit):
@@ -111,13 +114,12 @@ struct Judgement {
         self.direction = direction
         self.reason = reason
         deciding = event
-        let choice = known ?? AmountChoice(statement, around: [.debit, .debitMaybe, event?.role ?? .debit]).amount
-        guard let choice else {
+        let nearest = AmountChoice(statement, around: [.debit, .debitMaybe, event?.role ?? .debit]).nearest
+        guard let choice = known ?? nearest ?? statement.amounts.first(where: { $0.label == .total }) else {
             // A verb without an amount tells of no payment: "your debit card has been activated".
-            if statement.amounts.allSatisfy(isLabelledOther) {
-                self.direction = .none
-                self.reason = .noPayment
-            }
+            self.direction = .none
+            self.reason = .noPayment
+            if let labelled = statement.amounts.first(where: isLabelledOther) { settleLabelled(labelled) }
             return
         }
         place = choice.place
@@ -178,7 +180,7 @@ struct Judgement {
             number = amount.written.number.value
             currency = amount.written.certainCurrency
         case .balance: reason = .balance
-        default: reason = .uncertainAmount
+        default: reason = .noPayment
         }
     }
 }

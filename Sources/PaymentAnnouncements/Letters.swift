@@ -12,10 +12,12 @@ struct Letters {
     static let percent: UInt32 = 0xE002
     /// Stands for a date or a time.
     static let date: UInt32 = 0xE003
-    /// Stands for a phone number or a reference.
+    /// Stands for a reference or a code.
     static let reference: UInt32 = 0xE004
+    /// Stands for a phone number, or for a long number that no name has in it.
+    static let phone: UInt32 = 0xE005
     /// Stands for an address of the web.
-    static let url: UInt32 = 0xE005
+    static let url: UInt32 = 0xE006
 
     private(set) var scalars: [UInt32] = []
     /// Where in the folded text each letter stood.
@@ -89,6 +91,7 @@ struct Letters {
         case "percent": Letters.percent
         case "date": Letters.date
         case "reference": Letters.reference
+        case "phone": Letters.phone
         case "url": Letters.url
         default: nil
         }
@@ -113,8 +116,12 @@ struct Letters {
         case .date, .time:
             sign = Letters.date
             evidence += 1
-        case .phone, .reference:
-            sign = Letters.reference
+        case .phone:
+            sign = Letters.phone
+            evidence += 1
+        case .reference:
+            let isDigits = element.range.allSatisfy { source[$0].value &- 0x30 < 10 }
+            sign = isDigits && element.range.count >= 5 ? Letters.phone : Letters.reference
             evidence += 1
         case .url: sign = Letters.url
         case .emoji: sign = 0x20

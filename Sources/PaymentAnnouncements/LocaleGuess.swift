@@ -14,9 +14,22 @@ enum LocaleGuess {
 
     /// Returns the tag of the language that a text is written in, or nil for the Latin alphabet.
     static func locale(of text: String) -> String? {
-        var latin = 0, han = 0, kana = 0, hangul = 0, thai = 0, devanagari = 0
-        var arabic = 0, persian = 0, urdu = 0, cyrillic = 0, ukrainian = 0, belarusian = 0
-        var armenian = 0, greek = 0, hebrew = 0, traditionalCount = 0
+        var latin = 0
+        var han = 0
+        var kana = 0
+        var hangul = 0
+        var thai = 0
+        var devanagari = 0
+        var arabic = 0
+        var persian = 0
+        var urdu = 0
+        var cyrillic = 0
+        var ukrainian = 0
+        var belarusian = 0
+        var armenian = 0
+        var greek = 0
+        var hebrew = 0
+        var traditionalCount = 0
         for scalar in text.unicodeScalars {
             let value = scalar.value
             if value < 0x250 {

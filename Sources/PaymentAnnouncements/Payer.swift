@@ -13,8 +13,12 @@ struct Payer {
     init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
         guard let range = Self.range(statement, judgement) else { return nil }
         let scalars = statement.letters.scalars
-        let places = statement.letters.places
         var (start, end) = (range.lowerBound, range.upperBound)
+        // "22670009078 - JUNIOR": the name stands behind the number.
+        func startsWithPhone(_ start: Int) -> Bool {
+            scalars[start] == Letters.phone && statement.hasLetters(start, end)
+        }
+        let places = statement.letters.places
         func isEdge(_ letter: UInt32) -> Bool {
             switch letter {
             case 0x20, 0x0A, 0x3A, 0xFF1A, 0x2C, 0x2D, 0x2F, 0x2E, 0x2A, 0x22, 0x27, 0x28, 0x5B, 0x3010, 0x3011,
@@ -23,7 +27,7 @@ struct Payer {
             default: false
             }
         }
-        while start < end, isEdge(scalars[start]) { start += 1 }
+        while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
         while end > start, isEdge(scalars[end - 1]), !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end)) {
             end -= 1
         }
@@ -82,10 +86,25 @@ struct Payer {
         }
         let froms = events.filter { $0.role == .from }
         let close = froms.filter { $0.sentence == near || $0.sentence == amountSentence }
+        var nameless: Range<Int>?
         for event in close + froms.filter({ event in !close.contains { $0.start == event.start } }) {
-            if let range = after(event, statement) { return range }
+            guard let range = after(event, statement) else { continue }
+            // "from number 0100… registered to Karim": a name tells more than a number.
+            if statement.hasLetters(range.lowerBound, range.upperBound) { return range }
+            nameless = nameless ?? range
         }
-        return nil
+        if let credit = judgement.deciding, let range = between(credit, statement) { return range }
+        return nameless
+    }
+
+    /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
+    private static func between(_ credit: Statement.Event, _ statement: Statement) -> Range<Int>? {
+        guard let next = statement.events.first(where: { $0.start >= credit.end && $0.role != .numeral }),
+            next.role == .debitMaybe || next.role == .by, next.part == credit.part,
+            (2...12).contains(next.start - credit.end),
+            statement.letters.scalars[credit.end..<next.start].allSatisfy({ LetterClass.of($0) == .free })
+        else { return nil }
+        return credit.end..<next.start
     }
 
     /// The words before a place, back to where the sentence's part or another phrase begins.
@@ -102,17 +121,25 @@ struct Payer {
             if letter == 0x0A || letter == 0x3A || letter == 0xFF1A || letter == 0x21 || letter == 0x3F { break }
             if letter == 0xFF0C || letter == 0x3002 || letter == 0x2C || letter == 0x3011 || letter == 0x5D { break }
             if letter == Letters.amount || letter == 0x3B || letter == 0x2014 || letter == 0x7C { break }
-            if letter == 0x2E, !endsWithInitial(scalars, start), start < end, scalars[start] == 0x20, start > 4 { break }
+            if letter == 0x2E, !endsWithInitial(scalars, start), start < end, scalars[start] == 0x20, start > 4 {
+                break
+            }
             start -= 1
         }
         for other in statement.events where other.end <= event.start && other.end > start {
             switch other.role {
             case .numeral, .from, .by, .channel, .ignored: continue
+            case .account, .credit, .debit, .balance: start = other.end
+            // A name may be any word before "sent you"; elsewhere a word with a meaning ends it.
+            case _ where event.role == .gives && scalars[other.start] < 0x80: continue
+            case .reward, .offer,
+                .promotion where event.role == .gives:
+                continue
             default: start = other.end
             }
         }
         // "100元红包向你付款": a name may begin with what looks like an amount.
-        if start > 0, scalars[start - 1] == Letters.amount, start < end, event.role == .gives {
+        if start > 0, scalars[start - 1] == Letters.amount, event.role == .gives {
             start -= 1
         }
         return start < end ? start..<end : nil
@@ -123,19 +150,20 @@ struct Payer {
         let scalars = statement.letters.scalars
         var end = event.end
         let next = statement.events.first { other in
-            other.start >= event.end && other.role != .numeral && other.role != .channel && other.role != .ignored
+            other.start >= event.end && other.role != .numeral && other.role != .channel
         }
         let limit = min(scalars.count, event.end + 80)
         scan: while end < limit {
             if let next, end >= next.start {
-                if next.role == .account && end - event.end <= 3 { return nil }
+                if end - event.end <= 3, next.role == .account || next.role == .ignored { return nil }
                 break
             }
             switch scalars[end] {
             case 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x21, 0x3F, 0x28, 0xFF08, 0x7C, 0x60C, 0x964, 0x5B, 0x2022:
                 if end > event.end + 1 { break scan }
+            // A code or a number right behind a name may be part of it, and then leaves it unsaid.
             case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
-            case Letters.number, Letters.reference:
+            case Letters.phone:
                 if end > event.end + 2 { break scan }
             case 0x2E:
                 let isEnd = end + 1 >= scalars.count || scalars[end + 1] == 0x20 || scalars[end + 1] == 0x0A
@@ -145,7 +173,7 @@ struct Payer {
             end += 1
         }
         return statement.hasLetters(event.end, end)
-            || scalars[event.end..<end].contains { $0 == Letters.number || $0 == Letters.reference }
+            || scalars[event.end..<end].contains { $0 >= Letters.number && $0 <= Letters.phone }
             ? event.end..<end : nil
     }
 }
