@@ -27,7 +27,8 @@ open class AVAudioConverter: NSObject {
     open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
         guard inputBuffer.format == inputFormat, outputBuffer.format == outputFormat else {
             throw AudioFileError(
-                code: .unsupportedDataFormat, message: "The buffers have other formats than the converter was made for.")
+                code: .unsupportedDataFormat, message: "The buffers have other formats than the converter was made for."
+            )
         }
         let channels = Int(inputFormat.channelCount)
         var samples = inputBuffer.floatSamples
@@ -35,7 +36,8 @@ open class AVAudioConverter: NSObject {
             let ratio = outputFormat.sampleRate / inputFormat.sampleRate
             guard let converted = SampleRate.convert(samples, channels: channels, ratio: ratio) else {
                 throw AudioFileError(
-                    code: .unsupportedDataFormat, message: "The samples cannot be converted to the sample rate asked for.")
+                    code: .unsupportedDataFormat,
+                    message: "The samples cannot be converted to the sample rate asked for.")
             }
             samples = converted
         }
@@ -67,7 +69,8 @@ extension AVAudioPCMBuffer {
         case .pcmFormatInt16:
             setInterleaved(samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) })
         case .pcmFormatInt32:
-            setInterleaved(samples.map { Int32(max(-2_147_483_648, min(2_147_483_520, ($0 * 2_147_483_648).rounded()))) })
+            setInterleaved(
+                samples.map { Int32(max(-2_147_483_648, min(2_147_483_520, ($0 * 2_147_483_648).rounded()))) })
         case .pcmFormatFloat64: setInterleaved(samples.map { Double($0) })
         default: setInterleaved(samples)
         }

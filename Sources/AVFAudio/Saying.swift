@@ -64,7 +64,8 @@ struct Saying: Sendable {
             guard Script(scalar)?.isSpoken(by: voice.engineVoice) ?? true else {
                 throw SpeechError(
                     code: .textRefused,
-                    message: "A character of the text is not in the lexicon of the voice '\(voice.id)'; add its reading.")
+                    message:
+                        "A character of the text is not in the lexicon of the voice '\(voice.id)'; add its reading.")
             }
         }
         let request = Request.Utterance(

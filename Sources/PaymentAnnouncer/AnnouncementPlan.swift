@@ -24,7 +24,8 @@ enum AnnouncementPlan {
                 return
             }
             let catalogue = try VoiceCatalogue.current.get()
-            let voice = try asked.voice.map { id throws(VoiceError) in try catalogue.voice(id: id) }
+            let voice =
+                try asked.voice.map { id throws(VoiceError) in try catalogue.voice(id: id) }
                 ?? catalogue.voice(forLocale: explanation.locale)
             let modest = explanation.spokenWithoutPayer ?? spoken
             let wordings = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]

@@ -54,7 +54,8 @@ struct Arguments: Equatable {
                 }
                 values[name, default: []].append(value)
             } else {
-                throw Failure(.usage, "'\(name)' is no option here; put -- before a text that begins with -, or \(see).")
+                throw Failure(
+                    .usage, "'\(name)' is no option here; put -- before a text that begins with -, or \(see).")
             }
         }
         guard words.count <= shape.words.upperBound else {

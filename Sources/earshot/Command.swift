@@ -70,8 +70,10 @@ enum Command {
             try console.print(subcommand.help)
             return .done
         }
+        // Every command takes --voices, so that a script can pass it to all of them.
         let shape = Arguments.Shape(
-            command: subcommand.name, flags: subcommand.flags, options: subcommand.options, words: subcommand.words)
+            command: subcommand.name, flags: subcommand.flags, options: subcommand.options.union(["--voices"]),
+            words: subcommand.words)
         return try subcommand.run(Arguments(rest, shape: shape), console: console)
     }
 

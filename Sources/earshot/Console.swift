@@ -25,7 +25,8 @@ extension Console {
         Console(
             write: { bytes in
                 do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {
-                    throw Failure(.inputOutput, "standard output cannot be written to; it was closed on the other side.")
+                    throw Failure(
+                        .inputOutput, "standard output cannot be written to; it was closed on the other side.")
                 }
             },
             tell: { line in try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8)) },

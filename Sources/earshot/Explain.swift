@@ -18,7 +18,7 @@ enum Explain: Subcommand {
 
         Tells whether a notification body is announced, what would be said, and why. Only a completed credit whose amount
         and currency are certain is announced. With --ndjson each line {"id","locale","body","title"?} of standard input
-        gives one line, in order.
+        gives one line, in order. --voices DIR adds a folder of voices.
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -34,7 +34,11 @@ enum Explain: Subcommand {
             let locale = asked ?? VoiceOptions.locale(for: body, environment: environment)
             let found = rules.explain(NotificationText(title: arguments["--title"], body: body, locale: locale))
             let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue))
-            if arguments.has("--json") { try console.print(JSON.line(answer)) } else { try answer.lines.forEach(console.print) }
+            if arguments.has("--json") {
+                try console.print(JSON.line(answer))
+            } else {
+                try answer.lines.forEach(console.print)
+            }
             return .done
         }
         var voices: [String: String?] = [:]

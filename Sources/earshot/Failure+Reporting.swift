@@ -16,12 +16,15 @@ extension Failure {
         case let error as SpeechError: self.init(Self.code(of: error.code), error.message)
         case let error as AudioFileError: self.init(Self.code(of: error.code), error.message)
         case let error as VoiceError:
-            self.init(error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)
-        case let error as SpokenTextError: self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
+            self.init(
+                error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)
+        case let error as SpokenTextError:
+            self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
         case let error as AnnouncementRulesError: self.init(.missingPart, error.message)
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
-        case let error as ExtensionBundleError: self.init(error.code == .notFound ? .notFound : .badInput, error.message)
+        case let error as ExtensionBundleError:
+            self.init(error.code == .notFound ? .notFound : .badInput, error.message)
         case let error as DeviceError: self.init(Self.code(of: error.code), error.message)
         case let error as CocoaError where error.isFileError: self.init(.inputOutput, error.localizedDescription)
         default: self.init(.internalFault, "an error that is not expected here: \(type(of: error)); please report it.")

@@ -9,7 +9,11 @@ enum LineIdentifier: Codable, Equatable {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) { self = .text(text) } else { self = .number(try value.decode(Int.self)) }
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .number(try value.decode(Int.self))
+        }
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -21,7 +21,8 @@ enum ListInbox: Subcommand {
         let folder = try DeviceOptions.folder(arguments, console.environment)
         let verb = arguments.words.first ?? "list"
         guard arguments.words.count == (verb == "show" ? 2 : min(arguments.words.count, 1)) else {
-            throw Failure(.usage, "'inbox \(verb.prefix(20))' takes \(verb == "show" ? "one id" : "nothing more"); see --help.")
+            throw Failure(
+                .usage, "'inbox \(verb.prefix(20))' takes \(verb == "show" ? "one id" : "nothing more"); see --help.")
         }
         switch verb {
         case "list": try list(folder, arguments, console)

@@ -34,7 +34,8 @@ enum Normalize: Subcommand {
             let locale =
                 line.locale ?? asked ?? VoiceOptions.locale(for: line.text, environment: console.environment)
             do {
-                return Answer(id: line.id, spoken: try spokenText(line.text, in: SpokenLanguage(tag: locale)), error: nil)
+                return Answer(
+                    id: line.id, spoken: try spokenText(line.text, in: SpokenLanguage(tag: locale)), error: nil)
             } catch {
                 return Answer(id: line.id, spoken: nil, error: Failure(reporting: error).message)
             }

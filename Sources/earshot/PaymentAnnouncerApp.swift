@@ -37,7 +37,9 @@ enum PaymentAnnouncerApp {
             try files.createDirectory(at: staging, withIntermediateDirectories: true)
             defer { try? files.removeItem(at: staging) }
             let executable = staging.appendingPathComponent("PaymentAnnouncer")
-            do { try files.linkItem(at: program, to: executable) } catch { try files.copyItem(at: program, to: executable) }
+            do { try files.linkItem(at: program, to: executable) } catch {
+                try files.copyItem(at: program, to: executable)
+            }
             let appex = products.appendingPathComponent("earshot_PaymentAnnouncer.resources/Appex", isDirectory: true)
             for name in ["Info.plist", "PaymentAnnouncer.entitlements"] {
                 try files.copyItem(at: appex.appendingPathComponent(name), to: staging.appendingPathComponent(name))
@@ -50,7 +52,8 @@ enum PaymentAnnouncerApp {
             try? files.removeItem(at: bundle)
             try files.moveItem(at: staging, to: bundle)
         } catch {
-            throw Failure(.cannotCreate, "the payment announcer cannot be put into '\(plugIns.path)'; choose another --device.")
+            throw Failure(
+                .cannotCreate, "the payment announcer cannot be put into '\(plugIns.path)'; choose another --device.")
         }
         return bundle
     }

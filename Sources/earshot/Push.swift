@@ -53,7 +53,9 @@ enum Push: Subcommand {
         let delivery = try conditions.deliver(push, on: DeviceOptions.folder(arguments, console.environment))
         if arguments.has("--json") { try console.print(JSON.line(delivery)) } else { try tell(delivery, console) }
         guard let expected, expected != delivery.outcome.rawValue else { return .done }
-        throw Failure(.doesNotHold, "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")
+        throw Failure(
+            .doesNotHold,
+            "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")
     }
 
     /// Reads the payload's bytes; at most what any push may have and a little, so that a large file is not taken in.

@@ -29,7 +29,9 @@ struct SpeechTarget {
         case "caf" where encoding == "ima4":
             throw Failure(.usage, "IMA4 in a CAF file cannot be written yet; choose --format aiff or wav.")
         case "caf": container = kAudioFileCAFType
-        default: throw Failure(.usage, "the name of the file tells no format; end it in .wav, .caf or .aiff, or give --format.")
+        default:
+            throw Failure(
+                .usage, "the name of the file tells no format; end it in .wav, .caf or .aiff, or give --format.")
         }
     }
 

@@ -34,7 +34,9 @@ struct SpokenMarkup: Equatable {
                 if alias == nil { text += try Self.resolved(String(String.UnicodeScalarView(run))) }
                 continue
             }
-            guard let end = rest.firstIndex(of: ">") else { throw Failure(.badInput, "a tag in the SSML is not closed.") }
+            guard let end = rest.firstIndex(of: ">") else {
+                throw Failure(.badInput, "a tag in the SSML is not closed.")
+            }
             let inside = String(String.UnicodeScalarView(rest[rest.index(after: rest.startIndex)..<end]))
             rest = rest[rest.index(after: end)...]
             if inside.hasPrefix("?xml"), open.isEmpty { continue }
@@ -57,7 +59,9 @@ struct SpokenMarkup: Equatable {
             switch tag.name {
             case "speak", "p", "s": break
             case "sub":
-                guard let words = tag.attributes["alias"] else { throw Failure(.badInput, "<sub> in the SSML needs an alias.") }
+                guard let words = tag.attributes["alias"] else {
+                    throw Failure(.badInput, "<sub> in the SSML needs an alias.")
+                }
                 alias = words
             case "break": finish(&text, silence: try Self.silence(tag))
             default:
@@ -109,7 +113,9 @@ struct SpokenMarkup: Equatable {
                 result += part
                 continue
             }
-            guard let end = part.firstIndex(of: ";") else { throw Failure(.badInput, "a & in the SSML must be written &amp;.") }
+            guard let end = part.firstIndex(of: ";") else {
+                throw Failure(.badInput, "a & in the SSML must be written &amp;.")
+            }
             let name = part[..<end]
             if let character = named[name] {
                 result.append(character)
@@ -150,9 +156,12 @@ extension SpokenMarkup {
             while !rest.isEmpty {
                 let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
                 rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
-                guard rest.popFirst() == "=" else { throw Failure(.badInput, "an attribute of <\(name)> has no value.") }
+                guard rest.popFirst() == "=" else {
+                    throw Failure(.badInput, "an attribute of <\(name)> has no value.")
+                }
                 rest = rest.drop { $0.isWhitespace }
-                guard let quote = rest.popFirst(), quote == "\"" || quote == "'", let end = rest.firstIndex(of: quote) else {
+                guard let quote = rest.popFirst(), quote == "\"" || quote == "'", let end = rest.firstIndex(of: quote)
+                else {
                     throw Failure(.badInput, "an attribute of <\(name)> is not in quotes.")
                 }
                 attributes[String(key)] = try SpokenMarkup.resolved(String(rest[..<end]))

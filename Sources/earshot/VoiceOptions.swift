@@ -32,7 +32,8 @@ struct VoiceOptions {
         var folders: [URL] = []
         for path in arguments.values["--voices"] ?? [] {
             guard FileManager.default.isFolder(path) else {
-                throw Failure(.notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
+                throw Failure(
+                    .notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
             }
             folders.append(URL(fileURLWithPath: path, isDirectory: true))
         }
@@ -77,7 +78,9 @@ struct VoiceOptions {
 
     private static func isTag(_ tag: String) -> Bool {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard tag.utf8.count <= 35, let language = parts.first, (2...3).contains(language.utf8.count) else { return false }
+        guard tag.utf8.count <= 35, let language = parts.first, (2...3).contains(language.utf8.count) else {
+            return false
+        }
         return parts.allSatisfy { part in
             (1...8).contains(part.utf8.count)
                 && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }

@@ -21,7 +21,8 @@ struct SpokenMarkupTests {
     }
 
     @Test(arguments: [
-        ("hello", "words outside"), ("<speak>a</speak>b", "words outside"), ("<b>x</b>", "begins with <speak>"), ("<speak>x", "<speak> is not closed"),
+        ("hello", "words outside"), ("<speak>a</speak>b", "words outside"), ("<b>x</b>", "begins with <speak>"),
+        ("<speak>x", "<speak> is not closed"),
         ("<speak><audio src=\"/etc/passwd\"/>x</speak>", "<audio> in the SSML is not understood"),
         ("<speak><prosody rate='fast'>x</prosody></speak>", "<prosody> in the SSML is not understood"),
         ("<speak>a & b</speak>", "must be written &amp;"), ("<speak>&nbsp;x</speak>", "entity that is not known"),

@@ -20,16 +20,20 @@ struct BadInputTests {
         Case(name: "an empty text", words: ["speak", ""], code: 65),
         Case(name: "only spaces", words: ["speak", "   "], code: 65),
         Case(name: "punctuation only", words: ["speak", "--locale", "en-US", "…"], code: 65),
-        Case(name: "NUL in the text", words: ["speak", "-"], input: Data([0x31, 0x32, 0, 0x20, 0x35, 0x30]), code: 65),
+        Case(
+            name: "NUL in the text", words: ["speak", "-"], input: Data([0x31, 0x32, 0, 0x20, 0x35, 0x30]), code: 65),
         Case(name: "text that is not UTF-8", words: ["speak", "-"], input: Data([0x61, 0xFF, 0x62]), code: 65),
         Case(name: "a text of 100,000 characters", words: ["speak", "-"], input: Data(body.utf8), code: 65),
-        Case(name: "an amount that is not certain", words: ["speak", "--locale", "en-US", "You got $10,00.00"], code: 65),
+        Case(
+            name: "an amount that is not certain", words: ["speak", "--locale", "en-US", "You got $10,00.00"], code: 65),
         Case(name: "a voice that is not there", words: ["speak", "--voice", "nobody", "hello"], code: 66),
         Case(name: "a voice that is a path", words: ["speak", "--voice", "../../etc/passwd", "hello"], code: 66),
         Case(name: "a language without a voice", words: ["speak", "--locale", "tlh", "hello"], code: 66),
         Case(name: "an output folder that is not there", words: ["speak", "-o", "no/such/x.wav", "hello"], code: 73),
         Case(name: "an output that is a folder", words: ["speak", "-o", "/dev", "--format", "wav", "hello"], code: 73),
-        Case(name: "an encoding that is not written", words: ["speak", "--encoding", "ima4", "-o", "a.caf", "hello"], code: 64),
+        Case(
+            name: "an encoding that is not written", words: ["speak", "--encoding", "ima4", "-o", "a.caf", "hello"],
+            code: 64),
         Case(name: "a name that tells no format", words: ["speak", "-o", "a.mp3", "hello"], code: 64),
         Case(name: "a rate out of range", words: ["speak", "--rate", "7", "hello"], code: 64),
         Case(name: "no command", words: [], code: 64),
@@ -50,7 +54,9 @@ struct BadInputTests {
             name: "an extension that is not there",
             words: ["push", "--extension", "nowhere.appex", Earshot.example("alipay")], code: 66),
         Case(name: "a bundle id that is a path", words: ["push", "../x", Earshot.example("alipay")], code: 64),
-        Case(name: "a device that cannot be made", words: ["push", "--device", "/dev/null/x", Earshot.example("alipay")], code: 73),
+        Case(
+            name: "a device that cannot be made",
+            words: ["push", "--device", "/dev/null/x", Earshot.example("alipay")], code: 73),
         Case(name: "a delivery that is not there", words: ["inbox", "show", "nothing"], code: 66),
     ]
 

@@ -6,9 +6,10 @@ import Testing
 
 @Suite("A payload on the road")
 struct DeliveryTests {
-    static let examples = (try? Golden.rows(
-        Earshot.package.appendingPathComponent("Tests/RoadTests/Golden/examples.tsv"),
-        columns: ["example", "outcome", "locale", "spoken", "why"])) ?? []
+    static let examples =
+        (try? Golden.rows(
+            Earshot.package.appendingPathComponent("Tests/RoadTests/Golden/examples.tsv"),
+            columns: ["example", "outcome", "locale", "spoken", "why"])) ?? []
 
     @Test(arguments: examples)
     func `every example gives the words it should`(row: [String]) throws {
@@ -50,8 +51,9 @@ struct DeliveryTests {
             let inbox = URL(fileURLWithPath: try #require(delivery["inbox"] as? String))
             let payload = try Data(contentsOf: inbox.appendingPathComponent("payload.apns"))
             #expect(payload == (try Data(contentsOf: URL(fileURLWithPath: Earshot.example("alipay")))))
-            let story = try JSONSerialization.jsonObject(
-                with: Data(contentsOf: inbox.appendingPathComponent("delivery.json"))) as? [String: Any]
+            let story =
+                try JSONSerialization.jsonObject(
+                    with: Data(contentsOf: inbox.appendingPathComponent("delivery.json"))) as? [String: Any]
             #expect(story?["id"] as? String == delivery["id"] as? String)
             let content = delivery["content"] as? [String: Any]
             let sound = content?["sound"] as? [String: Any]
@@ -105,7 +107,8 @@ struct DeliveryTests {
     @Test func `without an engine the notification is delivered silent with a warning`() throws {
         try Earshot.session { earshot in
             let ending = try earshot(
-                "push", "--json", Earshot.example("alipay"), environment: ["EARSHOT_SPEECH_ENGINE": "/nowhere/SpeechEngine"])
+                "push", "--json", Earshot.example("alipay"),
+                environment: ["EARSHOT_SPEECH_ENGINE": "/nowhere/SpeechEngine"])
             #expect(ending.code == 0)
             let delivery = try ending.object()
             #expect(delivery["outcome"] as? String == "modified")

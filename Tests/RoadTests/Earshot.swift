@@ -45,7 +45,8 @@ struct Earshot {
     static func example(_ name: String) -> String { package.appendingPathComponent("Examples/\(name).apns").path }
 
     /// Runs the command to its end.
-    func callAsFunction(_ words: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> Ending {
+    func callAsFunction(_ words: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> Ending
+    {
         try run(words, input: input, environment: environment)
     }
 
@@ -72,7 +73,8 @@ struct Earshot {
         process.waitUntilExit()
         let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
         return Ending(
-            code: code, output: try Data(contentsOf: output), talk: String(decoding: try Data(contentsOf: talk), as: UTF8.self))
+            code: code, output: try Data(contentsOf: output),
+            talk: String(decoding: try Data(contentsOf: talk), as: UTF8.self))
     }
 
     /// Returns the names in the folder that a user would see.
