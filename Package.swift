@@ -106,7 +106,7 @@ let package = Package(
             "PaymentAnnouncerTests",
             ["PaymentAnnouncer", "UserNotifications", "AVFAudio", "NotificationSounds", "Voices", "SpeechEngine"]),
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
-        tests("CommandTests", ["earshot"]),
+        tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
             "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "Golden"], holds: [.copy("Golden")]),
     ],
