@@ -31,12 +31,16 @@ struct Judgement {
     }
 
     private mutating func decide() {
-        let debit = first(.debit)
         let strong = statement.events.first { $0.role == .credit || $0.role == .gives }
         let refund = first(.refund)
+        // A refund names the purchase that it undoes.
+        let debit = refund == nil ? first(.debit, .purchase) : first(.debit)
         if let veto = veto(debit: debit, hasCredit: strong != nil || refund != nil) {
             reason = veto
             return
+        }
+        if let bill = first(.cardBill), bill.start < debit?.start ?? .max {
+            return settle(.other, .cardPayment, by: strong ?? bill)
         }
         if let debit {
             if strong != nil || refund != nil, let credit = strong ?? refund {
@@ -46,9 +50,7 @@ struct Judgement {
             }
             return settle(.debit, .debit, by: debit)
         }
-        if let other = first(.cardBill, .other) {
-            return settle(.other, other.role == .other ? .ownTransfer : .cardPayment, by: strong ?? other)
-        }
+        if let other = first(.other) { return settle(.other, .ownTransfer, by: strong ?? other) }
         if refund == nil, strong != nil || first(.creditMaybe) != nil, let card = first(.creditCard) {
             return settle(.other, .cardPayment, by: strong ?? card)
         }
@@ -76,6 +78,7 @@ struct Judgement {
     /// What in the whole text forbids an announcement, whatever else it says.
     private func veto(debit: Statement.Event?, hasCredit: Bool) -> Reason? {
         var reason: Reason?
+        let paysBill = first(.cardBill) != nil
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
@@ -83,10 +86,10 @@ struct Judgement {
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.
-            case .request where debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
+            case .request where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
-            case .bill: reason = reason ?? .bill
+            case .bill where !paysBill: reason = reason ?? .bill
             case .offer where debit == nil && isAdvertising(event, hasCredit: hasCredit):
                 reason = reason ?? .promotion
             default: continue
@@ -114,7 +117,7 @@ struct Judgement {
         self.direction = direction
         self.reason = reason
         deciding = event
-        let nearest = AmountChoice(statement, around: [.debit, .debitMaybe, event?.role ?? .debit]).nearest
+        let nearest = AmountChoice(statement, around: [.debit, .purchase, .debitMaybe, event?.role ?? .debit]).nearest
         guard let choice = known ?? nearest ?? statement.amounts.first(where: { $0.label == .total }) else {
             // A verb without an amount tells of no payment: "your debit card has been activated".
             self.direction = .none
@@ -161,15 +164,26 @@ struct Judgement {
             return
         }
         let known = amount.written.certainCurrency
-        // A bare number is an amount only right beside the verb or its label, in a region that was named.
         let isBare = amount.written.currency == nil
-        currency = known ?? (isBare && (choice.closeness <= .label || amount.written.hasPlus) ? home : nil)
+        currency = known ?? (isBare && isReceiptLine(amount, choice.closeness) ? home : nil)
         number = value.magnitude
         guard let currency else {
             reason = isBare ? .uncertainAmount : .uncertainCurrency
             return
         }
         reason = value.hasMoreDecimals(than: currency.fractionDigits) ? .uncertainAmount : .credit
+    }
+
+    /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, with
+    /// nothing that could be its unit, in a text with an account, a balance, a date or a reference.
+    private func isReceiptLine(_ amount: Statement.Amount, _ closeness: AmountChoice.Closeness) -> Bool {
+        guard closeness <= .label, !statement.hasUnitBehind(amount) else { return false }
+        let isBehindVerb = statement.events.contains {
+            $0.end <= amount.place && $0.sentence == amount.sentence && $0.role.isCredit
+        }
+        guard isBehindVerb || amount.label == .amount || amount.written.hasPlus else { return false }
+        let hasAccount = statement.events.contains { $0.role == .balance || $0.role == .account }
+        return hasAccount || statement.letters.evidence > 0
     }
 
     private mutating func settleLabelled(_ amount: Statement.Amount) {

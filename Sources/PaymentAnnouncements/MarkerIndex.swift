@@ -20,6 +20,7 @@ struct MarkerIndex: Sendable {
     private var keys: [UInt64] = [UInt64](repeating: 0, count: 1 << 12)
     private var nodes: [Int32] = [Int32](repeating: 0, count: 1 << 12)
     private var count = 0
+    private var hasAnchors = false
     /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.
     private var whole: [Int32] = [-1]
     private var beginning: [Int32] = [-1]
@@ -33,13 +34,15 @@ struct MarkerIndex: Sendable {
         return markers.count - 1
     }
 
-    /// Adds a phrase. `*` at the end stands for any further letters, `{amount}` for an amount.
+    /// Adds a phrase. `*` at the end stands for any further letters, `^` at the beginning for the beginning of a
+    /// sentence, `{amount}` for an amount.
     /// - Returns: false when the phrase is there already with another role.
     mutating func add(_ phrase: Substring, _ marker: Int) -> Bool {
         var letters = Letters.phrase(phrase)
         let isBeginning = letters.last == 0x2A
         if isBeginning { letters.removeLast() }
         guard !letters.isEmpty else { return false }
+        hasAnchors = hasAnchors || letters[0] == 0x5E
         var node = 0
         for letter in letters {
             if let next = child(of: node, letter) {
@@ -75,27 +78,11 @@ struct MarkerIndex: Sendable {
                 begins = letter != 0x20
             }
             previous = kind
-            guard begins, var node = child(of: 0, letter) else { continue }
-            var end = start + 1
-            var best = -1
-            var bestEnd = 0
-            while true {
-                if beginning[node] >= 0 {
-                    best = Int(beginning[node])
-                    bestEnd = end
-                }
-                if whole[node] >= 0 {
-                    let isInsideWord =
-                        end < last && LetterClass.of(letters[end - 1]) == .joined
-                        && LetterClass.of(letters[end]) == .joined
-                    if !isInsideWord {
-                        best = Int(whole[node])
-                        bestEnd = end
-                    }
-                }
-                guard end < last, let next = child(of: node, letters[end]) else { break }
-                node = next
-                end += 1
+            guard begins else { continue }
+            var (best, bestEnd) = longest(from: 0, letters, start)
+            if hasAnchors, let anchor = child(of: 0, 0x5E), Self.startsSentence(letters, start) {
+                let anchored = longest(from: anchor, letters, start)
+                if anchored.0 >= 0, anchored.1 >= bestEnd { (best, bestEnd) = anchored }
             }
             // "received from" tells of a credit, and its "from" still leads to the payer.
             if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
@@ -104,6 +91,45 @@ struct MarkerIndex: Sendable {
             }
         }
         return finds
+    }
+
+    /// Walks from a node along the letters; the marker of the longest phrase, or -1, and where it ends.
+    @inline(__always)
+    private func longest(from root: Int, _ letters: [UInt32], _ start: Int) -> (Int, Int) {
+        let last = letters.count
+        var node = root
+        var end = start
+        var best = -1
+        var bestEnd = 0
+        while end < last, let next = child(of: node, letters[end]) {
+            node = next
+            end += 1
+            if beginning[node] >= 0 {
+                best = Int(beginning[node])
+                bestEnd = end
+            }
+            if whole[node] >= 0 {
+                let isInsideWord =
+                    end < last && LetterClass.of(letters[end - 1]) == .joined
+                    && LetterClass.of(letters[end]) == .joined
+                if !isInsideWord {
+                    best = Int(whole[node])
+                    bestEnd = end
+                }
+            }
+        }
+        return (best, bestEnd)
+    }
+
+    /// Whether nothing stands before a place in its sentence.
+    private static func startsSentence(_ letters: [UInt32], _ start: Int) -> Bool {
+        var place = start - 1
+        while place >= 0, letters[place] == 0x20 { place -= 1 }
+        guard place >= 0 else { return true }
+        let letter = letters[place]
+        return LetterClass.of(letter) == .none && letter != 0x2C && letter != 0x2D && letter != 0x26
+            && letter != 0x29 && letter != 0x27 && !(letter >= Letters.amount && letter <= Letters.url)
+            && !(letter >= 0x30 && letter <= 0x39)
     }
 
     /// Whether the letters before a place are one of the words that Arabic writes together with the next:

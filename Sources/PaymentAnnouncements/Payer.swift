@@ -28,7 +28,7 @@ struct Payer {
             }
         }
         while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
-        while end > start, isEdge(scalars[end - 1]), !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end)) {
+        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A, !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end)) {
             end -= 1
         }
         guard start < end else { return nil }
@@ -70,7 +70,7 @@ struct Payer {
 
     /// Whether a full stop closes an initial, as in `Anthony K.`
     private static func endsWithInitial(_ scalars: [UInt32], _ end: Int) -> Bool {
-        end >= 3 && LetterClass.of(scalars[end - 2]) != .none && scalars[end - 3] == 0x20
+        end >= 3 && end <= scalars.count && scalars[end - 1] == 0x2E && LetterClass.of(scalars[end - 2]) != .none && scalars[end - 3] == 0x20
     }
 
     /// The letters that hold the name.
@@ -100,7 +100,7 @@ struct Payer {
     /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
     private static func between(_ credit: Statement.Event, _ statement: Statement) -> Range<Int>? {
         guard let next = statement.events.first(where: { $0.start >= credit.end && $0.role != .numeral }),
-            next.role == .debitMaybe || next.role == .by, next.part == credit.part,
+            [.debitMaybe, .by, .stop, .channel].contains(next.role), next.part == credit.part,
             (2...12).contains(next.start - credit.end),
             statement.letters.scalars[credit.end..<next.start].allSatisfy({ LetterClass.of($0) == .free })
         else { return nil }
@@ -151,6 +151,7 @@ struct Payer {
         var end = event.end
         let next = statement.events.first { other in
             other.start >= event.end && other.role != .numeral && other.role != .channel
+                && !(other.end == other.start + 1 && endsWithInitial(scalars, other.end + 1))
         }
         let limit = min(scalars.count, event.end + 80)
         scan: while end < limit {

@@ -12,6 +12,8 @@ enum Role: String, Sendable, CaseIterable {
     case refund
     /// Money has gone.
     case debit
+    /// Money has gone for a purchase, unless it came back.
+    case purchase
     /// Money has gone, unless a stronger word says otherwise.
     case debitMaybe = "debit?"
     /// The label of the payment's amount.
@@ -58,5 +60,5 @@ enum Role: String, Sendable, CaseIterable {
     var isCredit: Bool { self == .credit || self == .gives || self == .refund || self == .creditMaybe }
 
     /// Whether it tells that money has gone.
-    var isDebit: Bool { self == .debit || self == .debitMaybe }
+    var isDebit: Bool { self == .debit || self == .purchase || self == .debitMaybe }
 }

@@ -143,7 +143,7 @@ struct Statement {
                 case .balance, .fee, .limit, .total, .reward, .interest, .amount:
                     amounts[index].label = event.role
                     break search
-                case .credit, .gives, .refund, .debit, .creditMaybe, .debitMaybe:
+                case .credit, .gives, .refund, .debit, .purchase, .creditMaybe, .debitMaybe:
                     isFirst = false
                     // A verb in the same part may belong to the label: "balance after credit".
                     if event.part != amount.part || event.frames(amount) { break search }
@@ -161,6 +161,14 @@ struct Statement {
         guard start < end else { return false }
         for place in start..<end where LetterClass.of(letters.scalars[place]) != .none { return true }
         return false
+    }
+
+    /// Whether an unknown word stands right behind an amount, as in `2,000 SuperCoins`.
+    func hasUnitBehind(_ amount: Amount) -> Bool {
+        var place = amount.place + 1
+        while place < letters.scalars.count, letters.scalars[place] == 0x20 { place += 1 }
+        guard place < letters.scalars.count, LetterClass.of(letters.scalars[place]) != .none else { return false }
+        return !events.contains { $0.start <= place && place < $0.end && $0.role != .reward && $0.role != .numeral }
     }
 
     /// Whether a sentence ends with a question mark.
