@@ -33,10 +33,9 @@ struct LanguageTables: Sendable {
                 throw TableError(file: table.name, line: row.line, message: "has no role '\(row[0])'")
             }
             let marker = index.add(MarkerIndex.Marker(role: role, name: parts.count > 1 ? String(parts[1]) : ""))
-            for phrase in row[1].split(separator: "|") {
-                var trimmed = phrase
-                while trimmed.utf8.first == UInt8(ascii: " ") { trimmed.removeFirst() }
-                while trimmed.utf8.last == UInt8(ascii: " ") { trimmed.removeLast() }
+            // By bytes: characters would be looked for in every phrase of a language at every start.
+            for phrase in row[1].utf8.split(separator: UInt8(ascii: "|")) {
+                let trimmed = Substring(phrase.trimmed)
                 guard index.add(trimmed, marker) else {
                     throw TableError(file: table.name, line: row.line, message: "gives '\(trimmed)' a second role")
                 }
@@ -47,4 +46,14 @@ struct LanguageTables: Sendable {
 
     /// The folder of our own tables.
     static var ownFolder: URL? { Bundle.module.resourceURL?.appendingPathComponent("Languages") }
+}
+
+extension Substring.UTF8View {
+    /// Without the spaces around it.
+    fileprivate var trimmed: Substring.UTF8View {
+        var rest = self
+        while rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+        while rest.last == UInt8(ascii: " ") { rest = rest.dropLast() }
+        return rest
+    }
 }
