@@ -23,12 +23,12 @@ enum PaymentAnnouncerApp {
     /// - Throws: ``Failure`` with exit code 69 when it was not built, 73 when it cannot be put there.
     static func install(on device: Device) throws -> URL {
         let program = products.appendingPathComponent("PaymentAnnouncer")
-        guard let identity = identity(of: program) else {
+        guard let identity = FileIdentity(program.path) else {
             throw Failure(.missingPart, "the payment announcer is not beside the command; run 'swift build' first.")
         }
         let plugIns = try device.application(identifier).appendingPathComponent("PlugIns", isDirectory: true)
         let bundle = plugIns.appendingPathComponent("PaymentAnnouncer.appex", isDirectory: true)
-        let stamp = identity + "\n" + products.path
+        let stamp = "\(identity.size) \(identity.changed) \(products.path)"
         let stampFile = bundle.appendingPathComponent("installed")
         if let found = try? Data(contentsOf: stampFile), found == Data(stamp.utf8) { return bundle }
         let files = FileManager.default
@@ -56,13 +56,5 @@ enum PaymentAnnouncerApp {
                 .cannotCreate, "the payment announcer cannot be put into '\(plugIns.path)'; choose another --device.")
         }
         return bundle
-    }
-
-    /// What tells one build of a program from another: the time it was made, and its size.
-    private static func identity(of program: URL) -> String? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: program.path),
-            let made = attributes[.modificationDate] as? Date, let size = attributes[.size] as? NSNumber
-        else { return nil }
-        return "\(made.timeIntervalSinceReferenceDate) \(size)"
     }
 }

@@ -43,6 +43,7 @@ enum Speak: Subcommand {
         let text = try GivenText.read(arguments.words[0], console: console)
         let options = try VoiceOptions(arguments)
         let (voice, locale) = try options.choose(for: text, environment: console.environment)
+        AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(identifier: voice.id))
         let utterances = try passages(text, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(string: passage.text)
             utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)

@@ -32,7 +32,7 @@ struct SpeechFile {
             target.isStandardOutput
             ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
             : URL(fileURLWithPath: target.path)
-        if FileManager.default.isFolder(url.path) {
+        if FileIdentity(url.path)?.isFolder == true {
             throw Failure(.cannotCreate, "'\(target.path)' is a folder; name a file with -o.")
         }
         let file = try AVAudioFile(

@@ -31,7 +31,7 @@ struct VoiceOptions {
     static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
         var folders: [URL] = []
         for path in arguments.values["--voices"] ?? [] {
-            guard FileManager.default.isFolder(path) else {
+            guard FileIdentity(path)?.isFolder == true else {
                 throw Failure(
                     .notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
             }
