@@ -9,12 +9,13 @@ enum LanguageFiles {
 
     /// Reads one table, or nil where the file does not exist.
     static func table(_ path: String, columns: [String]) throws(SpokenTextError) -> Table? {
-        let url = folder.appendingPathComponent(path, isDirectory: false)
-        guard let bytes = try? Data(contentsOf: url) else { return nil }
         do {
-            return try Table(bytes, name: path, columns: columns)
+            return try Table(contentsOf: folder.appendingPathComponent(path, isDirectory: false), columns: columns)
         } catch {
-            throw SpokenTextError(code: .tableFault, message: "Languages/\(error)")
+            // Line 0 stands for a file that cannot be read.
+            if error.line == 0 { return nil }
+            throw SpokenTextError(
+                code: .tableFault, message: "Languages/\(path), line \(error.line) \(error.message).")
         }
     }
 

@@ -2,7 +2,11 @@
 
 /// Chinese and Japanese numerals, everyday and capital: 一百二十, 壹佰贰拾.
 enum EastAsianNumeral {
-    enum Piece { case digit(Int64), unit(Int64), big(Int64) }
+    enum Piece {
+        case digit(Int64)
+        case unit(Int64)
+        case big(Int64)
+    }
 
     static func value(_ scalar: Unicode.Scalar) -> Piece? {
         switch scalar {

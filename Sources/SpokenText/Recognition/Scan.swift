@@ -65,6 +65,12 @@ struct Scan {
         var end = place + 1
         while end < count, text[end].kind == .letter { end += 1 }
         let next = at(end)
+        if text[place] == "T", end == place + 1, next.isDigit, elements.last?.range.upperBound == place,
+            case .date = elements[elements.count - 1].kind, let end = time(at: end)
+        {
+            // 2026-02-20T19:18
+            return end
+        }
         if next == "." || next == ":" || next == "@" || next == "-" || next == "_", let end = address(at: place) {
             return end
         }

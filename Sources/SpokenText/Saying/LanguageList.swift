@@ -23,9 +23,12 @@ enum LanguageList {
         LanguageEntry("en-GB", ["en"], EnglishGrammar.self),
         LanguageEntry("en-IN", ["en"], EnglishGrammar.self),
         // Chinese
+        LanguageEntry("zh-CN", ["zh-CN"], ChineseGrammar.self),
         // Japanese, Korean
         // Hindi
         // Spanish
+        LanguageEntry("es-ES", ["es"], SpanishGrammar.self),
+        LanguageEntry("es-MX", ["es"], SpanishGrammar.self),
         // Portuguese
         // French, Italian
         // German, Dutch, Swedish

@@ -37,6 +37,9 @@ protocol NumberGrammar: Sendable {
     /// The words for a decimal number: the whole part and the decimals, one digit each.
     func decimal(_ whole: UInt64, _ decimals: [UInt8], _ context: NumberContext) throws(SpokenTextError) -> String
 
+    /// A whole number in running text, before the scalar that follows it: 2 is 两 before 个, an ordinal before "nd".
+    func number(_ value: UInt64, before next: Unicode.Scalar?) throws(SpokenTextError) -> String
+
     /// Digits one by one, as in a card tail or a telephone number.
     func digits(_ digits: [UInt8]) throws(SpokenTextError) -> String
 
@@ -80,6 +83,10 @@ extension NumberGrammar {
         return parts.joined(separator: gap)
     }
 
+    func number(_ value: UInt64, before next: Unicode.Scalar?) throws(SpokenTextError) -> String {
+        try cardinal(value, .standing)
+    }
+
     func digits(_ digits: [UInt8]) throws(SpokenTextError) -> String {
         var parts: [String] = []
         for digit in digits { parts.append(try words.word("digit.\(digit)")) }
@@ -109,7 +116,14 @@ extension NumberGrammar {
 
     func date(_ date: WrittenDate) throws(SpokenTextError) -> String {
         let pattern =
-            date.month == nil ? "date.day" : date.year == nil ? "date.short" : date.day == nil ? "date.month" : "date"
+            switch (date.year, date.month, date.day) {
+            case (_?, _?, _?): "date"
+            case (nil, _?, _?): "date.short"
+            case (_?, _?, nil): "date.month"
+            case (nil, _?, nil): "date.month.only"
+            case (_?, nil, _): "date.year"
+            case (nil, nil, _): "date.day"
+            }
         var parts: [String: String] = [:]
         if let day = date.day { parts["day"] = try self.day(day) }
         if let month = date.month { parts["month"] = try words.word("month.\(month)") }

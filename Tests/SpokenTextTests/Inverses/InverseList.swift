@@ -4,5 +4,7 @@
 enum InverseList {
     static let all: [TableInverse] = [
         .american, .indianEnglish,
+        .mandarin,
+        .spanish,
     ]
 }

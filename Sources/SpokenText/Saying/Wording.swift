@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A text in words as it grows.
+struct Wording {
+    let text: FoldedText
+    let language: SpokenLanguage
+    private var spoken = String.UnicodeScalarView()
+
+    init(_ text: FoldedText, _ language: SpokenLanguage) {
+        self.text = text
+        self.language = language
+    }
+
+    private var grammar: any NumberGrammar { language.grammar }
+
+    /// The words, without spaces at either end.
+    var finished: String {
+        var words = spoken
+        while let last = words.last, last == " " || last == "," || last == "，" { words.removeLast() }
+        return String(words)
+    }
+
+    // MARK: Elements
+
+    /// Adds an element and returns the place after it, which may be behind letters such as "nd" of "2nd".
+    mutating func add(_ element: Element) throws(SpokenTextError) -> Int {
+        let end = element.range.upperBound
+        switch element.kind {
+        case .money(let reading):
+            guard let money = reading.money else { throw uncertain("an amount") }
+            add(phrase: try plus(reading.number.sign) + money.spoken(in: language))
+        case .number(let reading):
+            guard let value = reading.value else { throw uncertain("a number") }
+            if let suffixEnd = ordinalSuffix(at: end), value.fractionDigits == 0, (1...31).contains(value.significand) {
+                add(phrase: try grammar.day(Int(value.significand)))
+                return suffixEnd
+            }
+            let next = element.range.upperBound < text.scalars.count ? text.scalars[element.range.upperBound] : nil
+            add(phrase: try plus(reading.sign) + number(value, before: next))
+        case .percent(let value):
+            let words = try number(value.significand < 0 ? value.negated : value, before: nil)
+            let phrase = try grammar.percent(words)
+            add(phrase: value.significand < 0 ? try grammar.negative(phrase) : phrase)
+        case .date(let date): add(phrase: try grammar.date(date))
+        case .time(let time): add(phrase: try grammar.time(time))
+        case .phone(let digits), .reference(let digits): add(phrase: try reference(digits))
+        case .url, .emoji: addSpace()
+        }
+        return end
+    }
+
+    private func ordinalSuffix(at place: Int) -> Int? {
+        let end = place + 2
+        guard let suffixes = grammar.words.wordIfAny("ordinal.suffixes"), end <= text.scalars.count,
+            end == text.scalars.count || text.scalars[end].kind != .letter
+        else { return nil }
+        let letters = text.folded(place..<end)
+        return suffixes.split(separator: " ").contains { $0 == letters } ? end : nil
+    }
+
+    private func uncertain(_ what: String) -> SpokenTextError {
+        SpokenTextError(
+            code: .uncertainAmount,
+            message: "The text does not decide what \(what) in it is; write it with its currency and plain separators.")
+    }
+
+    private func plus(_ sign: NumberReading.Sign) throws(SpokenTextError) -> String {
+        sign == .plus ? (grammar.words.wordIfAny("plus").map { $0 + grammar.gap } ?? "") : ""
+    }
+
+    private func number(_ value: WrittenNumber, before next: Unicode.Scalar?) throws(SpokenTextError) -> String {
+        let parts = SplitNumber(value, keepingZeros: true)
+        guard parts.whole <= grammar.largest else { throw .tooLarge(language) }
+        let phrase =
+            value.fractionDigits == 0
+            ? try grammar.number(parts.whole, before: next)
+            : try grammar.decimal(parts.whole, parts.decimals, .standing)
+        return parts.isNegative ? try grammar.negative(phrase) : phrase
+    }
+
+    /// Digits one by one; capital letters by themselves, longer words as they are; masks are left out.
+    private func reference(_ string: String) throws(SpokenTextError) -> String {
+        var parts: [String] = []
+        var scalars = Array(string.unicodeScalars)
+        let letters = scalars.filter { !$0.isDigit && $0 != "+" }
+        if letters.allSatisfy({ $0.lowered == "x" }) { scalars.removeAll { $0.lowered == "x" } }
+        var start = 0
+        while start < scalars.count {
+            let isDigit = scalars[start].isDigit
+            var end = start + 1
+            while end < scalars.count, scalars[end].isDigit == isDigit, scalars[end] != "+", scalars[start] != "+" {
+                end += 1
+            }
+            if isDigit {
+                parts.append(try grammar.digits(scalars[start..<end].map(\.digit)))
+            } else if scalars[start] == "+" {
+                if let plus = grammar.words.wordIfAny("phone.plus") { parts.append(plus) }
+            } else if end - start > 3, scalars[end - 1].lowered == scalars[end - 1] {
+                parts.append(String(String.UnicodeScalarView(scalars[start..<end])))
+            } else {
+                parts += scalars[start..<end].map { String($0) }
+            }
+            start = end
+        }
+        return parts.joined(separator: letters.isEmpty ? grammar.gap : " ")
+    }
+
+    // MARK: What stands between
+
+    mutating func add(gap range: Range<Int>, betweenNumbers: Bool) throws(SpokenTextError) {
+        let scalars = text.scalars
+        if betweenNumbers, let to = grammar.words.wordIfAny("to"), isDash(range) {
+            add(phrase: to)
+            return
+        }
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let scalar = scalars[place]
+            switch scalar.kind {
+            case .letter, .unspaced: place = addWord(at: place, in: range)
+            case .space:
+                addSpace()
+                place += 1
+            case .newline:
+                addPause()
+                place += 1
+            case .digit: throw unreadable(scalar)
+            case .emoji: place += 1
+            case .other:
+                if let end = addAbbreviation(at: place, in: range) {
+                    place = end
+                } else {
+                    try addSign(scalar, at: place)
+                    place += 1
+                }
+            }
+        }
+    }
+
+    private func isDash(_ range: Range<Int>) -> Bool {
+        let signs = range.filter { text.scalars[$0].kind != .space }
+        return signs.count == 1 && "-–—~～〜".unicodeScalars.contains(text.scalars[signs[0]])
+    }
+
+    private mutating func addWord(at place: Int, in range: Range<Int>) -> Int {
+        if let end = addAbbreviation(at: place, in: range) { return end }
+        let scalars = text.scalars
+        let kind = scalars[place].kind
+        var end = place + 1
+        if kind == .unspaced {
+            while end < range.upperBound, scalars[end].kind == .unspaced, !startsAbbreviation(end) { end += 1 }
+        } else {
+            while end < range.upperBound, scalars[end].kind == .letter || joinsLetters(end, in: range) { end += 1 }
+        }
+        add(words: scalars[place..<end])
+        return end
+    }
+
+    /// An apostrophe or a hyphen between letters.
+    private func joinsLetters(_ place: Int, in range: Range<Int>) -> Bool {
+        let scalar = text.scalars[place]
+        guard scalar == "'" || scalar == "-" || scalar.value == 0x2019, place + 1 < range.upperBound else {
+            return false
+        }
+        return text.scalars[place + 1].kind == .letter
+    }
+
+    private func startsAbbreviation(_ place: Int) -> Bool {
+        abbreviation(at: place, upTo: min(text.scalars.count, place + grammar.words.longestAbbreviation)) != nil
+    }
+
+    private mutating func addAbbreviation(at place: Int, in range: Range<Int>) -> Int? {
+        let limit = min(range.upperBound, place + grammar.words.longestAbbreviation)
+        guard let (end, spoken) = abbreviation(at: place, upTo: limit) else { return nil }
+        add(phrase: spoken)
+        return end
+    }
+
+    /// The longest abbreviation at a place that is a whole word.
+    private func abbreviation(at place: Int, upTo limit: Int) -> (Int, String)? {
+        guard limit > place else { return nil }
+        let scalars = text.scalars
+        let first = scalars[place].kind
+        if first == .letter, place > 0, scalars[place - 1].kind == .letter { return nil }
+        for end in stride(from: limit, to: place, by: -1) {
+            if scalars[end - 1].kind == .letter, end < scalars.count, scalars[end].kind == .letter { continue }
+            if let spoken = grammar.words.abbreviations[text.folded(place..<end)] { return (end, spoken) }
+        }
+        return nil
+    }
+
+    private mutating func addSign(_ scalar: Unicode.Scalar, at place: Int) throws(SpokenTextError) {
+        switch scalar {
+        case ".", ",", "!", "?", ";", ":", "…", "。", "，", "！", "？", "、", "；", "：", "।", "،", "؟", "¿", "¡":
+            addPunctuation(text.original(place..<(place + 1)))
+        case "(", ")", "[", "]", "{", "}", "（", "）", "【", "】", "|", "—", "–", "「", "」", "『", "』", "《", "》", "«", "»":
+            addPause()
+        default:
+            // Numbers that are no digits (½, ², ①) have no reading yet; all other signs are silent.
+            if scalar.properties.numericType != nil { throw unreadable(scalar) }
+            addSpace()
+        }
+    }
+
+    private func unreadable(_ scalar: Unicode.Scalar) -> SpokenTextError {
+        SpokenTextError(
+            code: .unreadableSign,
+            message: "There is no reading for the sign U+\(String(scalar.value, radix: 16, uppercase: true)).")
+    }
+
+    // MARK: Spaces
+
+    private var endsInSpace: Bool { spoken.last.map { $0.kind == .space } ?? true }
+
+    private mutating func addSpace() {
+        if !endsInSpace { spoken.append(" ") }
+    }
+
+    private mutating func addPause() {
+        while let last = spoken.last, last == " " { spoken.removeLast() }
+        guard let last = spoken.last else { return }
+        if last.kind != .other { spoken.append(grammar.gap.isEmpty ? "，" : ",") }
+        if !grammar.gap.isEmpty { spoken.append(" ") }
+    }
+
+    private mutating func addPunctuation(_ mark: String) {
+        guard let scalar = mark.unicodeScalars.first else { return }
+        if scalar == "¿" || scalar == "¡" {
+            addSpace()
+            spoken.append(scalar)
+            return
+        }
+        while let last = spoken.last, last == " " { spoken.removeLast() }
+        if !spoken.isEmpty { spoken.append(scalar) }
+    }
+
+    /// Adds words, with a space where the last ones would run into them.
+    private mutating func add(phrase: String) {
+        guard let first = phrase.unicodeScalars.first else { return }
+        separate(from: first)
+        spoken.append(contentsOf: phrase.unicodeScalars)
+    }
+
+    private mutating func add(words: ArraySlice<Unicode.Scalar>) {
+        guard let first = words.first else { return }
+        separate(from: first)
+        spoken.append(contentsOf: words)
+    }
+
+    private mutating func separate(from next: Unicode.Scalar) {
+        guard let last = spoken.last, last.kind != .space, last != "¿", last != "¡" else { return }
+        if last.kind == .unspaced, next.kind == .unspaced { return }
+        if grammar.gap.isEmpty, last.kind == .unspaced || next.kind == .unspaced || last.value >= 0x2E80 { return }
+        spoken.append(" ")
+    }
+}
