@@ -100,21 +100,22 @@ struct AmountChoice {
         return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
     }
 
-    /// Whether the amount is added to, or spans to, the one beside it: `$4.75 + $1.00`.
+    /// Whether the amount is added to the one behind it, or spans to it: `$4.75 + $1.00`, `between $5 and $8`.
     private static func isPartOfSum(_ amount: Statement.Amount, _ statement: Statement) -> Bool {
-        let scalars = statement.letters.scalars
-        var place = amount.place + 1
-        var hasSign = false
-        while place < scalars.count {
-            switch scalars[place] {
-            case 0x20: break
-            case 0x2B, 0x2D, 0x7E: hasSign = true
-            case Letters.amount: return hasSign
-            default: return false
-            }
-            place += 1
+        guard let index = statement.amounts.firstIndex(where: { $0.place == amount.place }),
+            index + 1 < statement.amounts.count
+        else { return false }
+        let next = statement.amounts[index + 1]
+        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount) else {
+            return false
         }
-        return false
+        let between = amount.place + 1..<next.place
+        if statement.letters.scalars[between].contains(where: { $0 == 0x2B || $0 == 0x7E }) { return true }
+        let isNamed = next.label?.labelsAnotherAmount ?? false
+        return !isNamed
+            && !statement.events.contains {
+                $0.start < between.upperBound && $0.end > between.lowerBound && $0.role != .stop && $0.role != .numeral
+            }
     }
 }
 

@@ -86,7 +86,8 @@ struct Judgement {
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.
-            case .request where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
+            case .request
+            where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             case .bill where !paysBill: reason = reason ?? .bill
@@ -152,6 +153,12 @@ struct Judgement {
             reason = .noPayment
             return
         }
+        let isBare = amount.written.currency == nil
+        if isBare, statement.hasUnitBehind(amount) {
+            // "2,000 SuperCoins credited" is no money.
+            reason = .noPayment
+            return
+        }
         direction = .credit
         place = amount.place
         guard let value = amount.written.number.value else {
@@ -164,7 +171,6 @@ struct Judgement {
             return
         }
         let known = amount.written.certainCurrency
-        let isBare = amount.written.currency == nil
         currency = known ?? (isBare && isReceiptLine(amount, choice.closeness) ? home : nil)
         number = value.magnitude
         guard let currency else {
@@ -174,10 +180,10 @@ struct Judgement {
         reason = value.hasMoreDecimals(than: currency.fractionDigits) ? .uncertainAmount : .credit
     }
 
-    /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, with
-    /// nothing that could be its unit, in a text with an account, a balance, a date or a reference.
+    /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, in a
+    /// text with an account, a balance, a date or a reference.
     private func isReceiptLine(_ amount: Statement.Amount, _ closeness: AmountChoice.Closeness) -> Bool {
-        guard closeness <= .label, !statement.hasUnitBehind(amount) else { return false }
+        guard closeness <= .label || amount.written.hasPlus else { return false }
         let isBehindVerb = statement.events.contains {
             $0.end <= amount.place && $0.sentence == amount.sentence && $0.role.isCredit
         }

@@ -28,7 +28,9 @@ struct Payer {
             }
         }
         while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
-        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A, !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end)) {
+        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A,
+            !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end))
+        {
             end -= 1
         }
         guard start < end else { return nil }
@@ -70,14 +72,17 @@ struct Payer {
 
     /// Whether a full stop closes an initial, as in `Anthony K.`
     private static func endsWithInitial(_ scalars: [UInt32], _ end: Int) -> Bool {
-        end >= 3 && end <= scalars.count && scalars[end - 1] == 0x2E && LetterClass.of(scalars[end - 2]) != .none && scalars[end - 3] == 0x20
+        end >= 3 && end <= scalars.count && scalars[end - 1] == 0x2E && LetterClass.of(scalars[end - 2]) != .none
+            && scalars[end - 3] == 0x20
     }
 
     /// The letters that hold the name.
     private static func range(_ statement: Statement, _ judgement: Judgement) -> Range<Int>? {
         let events = statement.events
-        if let gives = judgement.deciding ?? nil, gives.role == .gives {
-            return before(gives.start, gives, statement)
+        if let gives = events.first(where: { $0.role == .gives }),
+            let range = before(gives.start, gives, statement)
+        {
+            return range
         }
         let near = judgement.deciding?.sentence ?? 0
         let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentAnnouncements
+import SpokenText
+import Testing
+
+@Suite struct PayloadKeys {
+    private func explain(_ keys: [String: Any], _ body: String, title: String = "") -> Explanation {
+        rules.explain(userInfo: ["announce": keys], title: title, subtitle: "", body: body).0
+    }
+
+    @Test func `an amount and a currency spare the reading of the body`() {
+        let keys = ["locale": "en-US", "amount": "12.50", "currency": "USD", "payer": "Ann", "channel": "Paytm"]
+        let explanation = explain(keys, "Ka-ching!")
+        #expect(explanation.spoken == "Received twelve dollars and fifty cents from Ann on Paytm")
+        #expect(explanation.direction == .credit)
+    }
+
+    @Test(arguments: [
+        "You received $12.00", "You received $12.50 and €3.00 from Bob, in CAD 12.60", "You sent $12.50 to Bob",
+        "Purchase of $12.50 at Cafe", "Amount: £12.50",
+    ])
+    func `a body that says something else contradicts them`(body: String) {
+        let explanation = explain(["locale": "en-US", "amount": "12.50", "currency": "USD"], body)
+        if body.contains("and €3.00") {
+            #expect(explanation.amount?.description == "12.50")
+        } else {
+            #expect(explanation.reason == .contradiction)
+            #expect(!explanation.announces)
+        }
+    }
+
+    @Test(arguments: [
+        "Your OTP is 112233", "Ann requested $12.50", "Your transfer of $12.50 failed", "Pending: $12.50",
+    ])
+    func `a body that forbids an announcement still does`(body: String) {
+        #expect(!explain(["locale": "en-US", "amount": "12.50", "currency": "USD"], body).announces)
+    }
+
+    @Test func `the same amount written otherwise is no contradiction`() {
+        let explanation = explain(["locale": "en-US", "amount": "12.5", "currency": "USD"], "You received $12.50")
+        #expect(explanation.announces)
+    }
+
+    @Test(arguments: ["12,50", "1e3", "", "-5", "0", "12.", ".5", "1234567890123456789", "١٢"])
+    func `an amount that is no plain decimal is uncertain`(amount: String) {
+        let explanation = explain(["locale": "en-US", "amount": amount, "currency": "USD"], "Ka-ching!")
+        #expect(!explanation.announces)
+    }
+
+    @Test func `an unknown currency is uncertain`() {
+        let explanation = explain(["locale": "en-US", "amount": "5", "currency": "ZZZ"], "Ka-ching!")
+        #expect(explanation.reason == .uncertainCurrency)
+    }
+
+    @Test func `a text is spoken in words`() {
+        let explanation = explain(["locale": "en-US", "text": "Table served"], "You sent $3.00")
+        #expect(explanation.spoken == "Table served")
+        #expect(explanation.reason == .text)
+    }
+
+    @Test func `the keys that are no strings count as absent`() {
+        let request = AnnounceRequest(userInfo: ["announce": ["mode": 3, "locale": ["x"], "text": ""]])
+        #expect(request.mode == nil && request.locale == nil && request.text == nil)
+        #expect(AnnounceRequest(userInfo: ["announce": ["mode": "speak"]]).mode == .speak)
+        #expect(AnnounceRequest(userInfo: ["announce": "x"]).mode == nil)
+    }
+}

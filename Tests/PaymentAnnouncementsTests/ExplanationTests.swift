@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentAnnouncements
+import SpokenText
+import Testing
+
+@Suite struct Bodies {
+    @Test func `there are golden bodies for every language`() {
+        #expect(Case.all.count > 300)
+        #expect(Set(Case.all.map { $0.locale.prefix(2) }).count >= 20)
+    }
+
+    @Test(arguments: Case.all)
+    func `a body is announced only if it tells a completed credit`(golden: Case) {
+        let explanation = rules.explain(NotificationText(body: golden.body, locale: golden.locale))
+        #expect(explanation.wouldBeSaid == golden.isSaid, "\(explanation.reason.rawValue)")
+        #expect(explanation.direction.rawValue == golden.direction)
+        #expect(explanation.amount?.description ?? "" == golden.amount)
+        #expect(explanation.currency?.code ?? "" == golden.currency)
+        if golden.direction == "credit" { #expect(explanation.payer ?? "" == golden.payer) }
+    }
+
+    @Test(arguments: Case.all)
+    func `no digit, sign or control character is ever spoken`(golden: Case) {
+        let explanation = rules.explain(NotificationText(body: golden.body, locale: golden.locale))
+        for words in [explanation.spoken, explanation.spokenWithoutPayer].compactMap(\.self) {
+            #expect(
+                words.unicodeScalars.allSatisfy {
+                    $0.properties.numericType != .decimal && $0.properties.numericType != .digit
+                        && $0.properties.generalCategory != .currencySymbol
+                        && $0.properties.generalCategory != .control
+                }, "\(words)")
+        }
+        #expect(explanation.announces == (explanation.spoken != nil))
+    }
+
+    @Test func `a text of a hundred thousand characters is no burden`() {
+        for part in [
+            "you have received 5 ", "credited Rs 5 debited ", "收到100元", "aaaa", "from from ", "((((", "+1 +1 ",
+        ] {
+            let body = String(repeating: part, count: 100_000 / part.count)
+            let clock = ContinuousClock()
+            let time = clock.measure { _ = rules.explain(NotificationText(body: body)) }
+            #expect(time < .seconds(5))
+        }
+    }
+
+    @Test(arguments: ["", " ", "\n", "\u{0}", "🎉🎉", "¥", "+", "{amount}", "you have received", "\u{202E}100"])
+    func `a body without a payment tells none`(body: String) {
+        let explanation = rules.explain(NotificationText(body: body))
+        #expect(!explanation.announces)
+        #expect(explanation.direction == .none)
+    }
+
+    @Test func `a title may hold the payer, with the body going on`() {
+        let text = NotificationText(title: "Bob Smith", body: "sent you $5.00", locale: "en-US")
+        #expect(rules.explain(text).payer == "Bob Smith")
+    }
+
+    @Test func `a title that asks for money silences the body`() {
+        let text = NotificationText(title: "Payment request", body: "You received $5.00", locale: "en-US")
+        #expect(!rules.explain(text).announces)
+    }
+
+    @Test func `combining accents and maths letters are read like plain ones`() {
+        let decomposed = NotificationText(body: "Has recibido 20,00 € de Jose\u{301}", locale: "es-ES")
+        #expect(rules.explain(decomposed).wouldBeSaid)
+        let fancy = NotificationText(body: "You 𝗵𝗮𝘃𝗲 𝗿𝗲𝗰𝗲𝗶𝘃𝗲𝗱 $𝟭𝟬.𝟬𝟬", locale: "en-US")
+        #expect(rules.explain(fancy).amount?.description == "10.00")
+    }
+}
+
+@Suite struct SpokenWords {
+    @Test(arguments: [
+        ("en-US", "You received $12.50 from Bob", "Received twelve dollars and fifty cents from Bob"),
+        (
+            "en-IN", "Received Rs.1,25,000 from Asha on Paytm",
+            "Received one lakh twenty-five thousand rupees from Asha on Paytm"
+        ),
+        ("en-US", "50 Cent paid you $10.00", "Received ten dollars"),
+    ])
+    func `a payment is said with its amount, payer and channel`(locale: String, body: String, spoken: String) {
+        #expect(rules.explain(NotificationText(body: body, locale: locale)).spoken == spoken)
+    }
+
+    @Test func `a payer is left out where privacy asks for it`() {
+        let text = NotificationText(body: "You received $12.50 from Bob", locale: "en-US")
+        let explanation = rules.explain(text, saysPayer: false)
+        #expect(explanation.spoken == "Received twelve dollars and fifty cents")
+        #expect(rules.explain(text).spokenWithoutPayer == explanation.spoken)
+    }
+
+    @Test(arguments: [
+        "8888", "A1 Traders", "[[evil]]", "$$$", "小明", "Zoe\u{7}", "Fifty Dollars", "one million", "😀😀",
+        String(repeating: "name", count: 30),
+    ])
+    func `a payer who cannot be read, or could be heard as an amount, stays unsaid`(payer: String) {
+        let text = NotificationText(body: "\(payer) sent you $3.00", locale: "en-US")
+        let explanation = rules.explain(text)
+        #expect(explanation.spoken == "Received three dollars")
+        #expect(explanation.spokenWithoutPayer == "Received three dollars")
+    }
+
+    @Test func `phrases of the user's replace ours`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("phrases-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let english = folder.appendingPathComponent("en")
+        try FileManager.default.createDirectory(at: english, withIntermediateDirectories: true)
+        let table = english.appendingPathComponent("phrases.tsv")
+        try Data("locale\tchannel\tphrase\n*\t-\tKa-ching, {amount}\n".utf8).write(to: table)
+        let text = NotificationText(body: "You received $3.00 from Bob", locale: "en-US")
+        #expect(try AnnouncementRules(phrases: folder).explain(text).spoken == "Ka-ching, three dollars")
+        try Data("locale\tchannel\tphrase\n*\t-\tTake 5, {amount}\n".utf8).write(to: table)
+        #expect(throws: AnnouncementRulesError.self) { try AnnouncementRules(phrases: folder) }
+        try Data("locale\tchannel\tphrase\n*\t-\tHello\n".utf8).write(to: table)
+        #expect(throws: AnnouncementRulesError.self) { try AnnouncementRules(phrases: folder) }
+        #expect(throws: AnnouncementRulesError.self) {
+            try AnnouncementRules(phrases: folder.appendingPathComponent("missing"))
+        }
+    }
+
+    @Test func `a language without words for amounts is told apart from a doubt`() {
+        let explanation = rules.explain(NotificationText(body: "CREDIT ACCOUNT | 5.00 AMD", locale: "hy-AM"))
+        #expect(explanation.reason == .noWords)
+        #expect(explanation.amount?.description == "5.00")
+        #expect(!explanation.announces)
+    }
+}
+
+@Suite struct Locales {
+    @Test(arguments: [
+        ("支付宝到账100元", "zh-CN"), ("您的帳戶已入帳", "zh-TW"), ("戶口已存入港幣", "zh-HK"),
+        ("入金がありました", "ja-JP"), ("입금되었습니다", "ko-KR"), ("Вам перевели", "ru-RU"), ("Зараховано від Їжака", "uk-UA"),
+        ("تم استلام", "ar"), ("واریز پول چک", "fa-IR"), ("प्राप्त हुए", "hi-IN"), ("เงินเข้า", "th-TH"),
+        ("Paytm पर राहुल से प्राप्त", "hi-IN"), ("Alipay 到账100元", "zh-CN"),
+    ])
+    func `a script tells the locale`(text: String, locale: String) {
+        #expect(AnnouncementRules.locale(guessedFrom: text) == locale)
+    }
+
+    @Test(arguments: ["", "You received $5", "You received $5 from 小明", "123"])
+    func `the Latin alphabet tells none`(text: String) {
+        #expect(AnnouncementRules.locale(guessedFrom: text) == nil)
+    }
+}
