@@ -25,6 +25,8 @@ enum LanguageList {
         // Chinese
         LanguageEntry("zh-CN", ["zh-CN"], ChineseGrammar.self),
         // Japanese, Korean
+        LanguageEntry("ja-JP", ["ja"], JapaneseGrammar.self),
+        LanguageEntry("ko-KR", ["ko"], KoreanGrammar.self),
         // Hindi
         // Spanish
         LanguageEntry("es-ES", ["es"], SpanishGrammar.self),
@@ -35,6 +37,8 @@ enum LanguageList {
         // Russian, Ukrainian, Polish
         // Arabic, Turkish
         // Indonesian, Vietnamese
+        LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),
+        LanguageEntry("vi-VN", ["vi"], VietnameseGrammar.self),
     ]
 
     /// Finds the entry for a tag: the tag itself, then its script's usual region, then the first of its language.

@@ -6,5 +6,7 @@ enum InverseList {
         .american, .indianEnglish,
         .mandarin,
         .spanish,
+        .japanese, .korean,
+        .indonesian, .vietnamese,
     ]
 }
