@@ -42,7 +42,8 @@ struct VietnameseGrammar: NumberGrammar {
         let ten = tens == 1 ? try words.number(10) : try words.number(tens) + gap + words.number(10, "tens")
         if ones == 0 { return ten }
         let form = tens == 1 ? "teens" : "tens"
-        return try ten + gap + (words.numberIfAny(ones, form) ?? words.number(ones))
+        if let changed = words.numberIfAny(ones, form) { return ten + gap + changed }
+        return try ten + gap + words.number(ones)
     }
 
     /// mùng một to mùng mười, then the plain number.
