@@ -33,7 +33,11 @@ struct JapaneseGrammar: NumberGrammar {
     private func below10000(_ value: UInt64, thousand: String? = nil) throws(SpokenTextError) -> String {
         var spoken = ""
         var rest = value
-        if rest >= 1000 { spoken = try thousand ?? words.number(rest - rest % 1000) }
+        if let thousand, rest >= 1000 {
+            spoken = thousand
+        } else if rest >= 1000 {
+            spoken = try words.number(rest - rest % 1000)
+        }
         rest %= 1000
         if rest >= 100 { spoken += try words.number(rest - rest % 100) }
         rest %= 100

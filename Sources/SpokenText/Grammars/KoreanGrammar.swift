@@ -59,7 +59,13 @@ struct KoreanGrammar: NumberGrammar {
     /// 공 for 0, as in telephone numbers: 공일공.
     func digits(_ digits: [UInt8]) throws(SpokenTextError) -> String {
         var spoken = ""
-        for digit in digits { spoken += try words.wordIfAny("digit.tail.\(digit)") ?? words.word("digit.\(digit)") }
+        for digit in digits {
+            if let tail = words.wordIfAny("digit.tail.\(digit)") {
+                spoken += tail
+            } else {
+                spoken += try words.word("digit.\(digit)")
+            }
+        }
         return spoken
     }
 
@@ -68,7 +74,7 @@ struct KoreanGrammar: NumberGrammar {
         let hour = UInt64(time.hour)
         let second = time.second ?? 0
         let parts = [
-            "hour": try words.numberIfAny(hour, "hour") ?? cardinal(hour, .standing),
+            "hour": try (1...12).contains(hour) ? words.number(hour, "hour") : cardinal(hour, .standing),
             "minute": try cardinal(UInt64(time.minute), .standing),
             "second": try cardinal(UInt64(second), .standing),
         ]
