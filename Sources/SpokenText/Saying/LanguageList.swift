@@ -24,6 +24,8 @@ enum LanguageList {
         LanguageEntry("en-IN", ["en"], EnglishGrammar.self),
         // Chinese
         LanguageEntry("zh-CN", ["zh-CN"], ChineseGrammar.self),
+        LanguageEntry("zh-TW", ["zh-TW"], TraditionalChineseGrammar.self),
+        LanguageEntry("zh-HK", ["zh-TW", "zh-HK"], TraditionalChineseGrammar.self),
         // Japanese, Korean
         LanguageEntry("ja-JP", ["ja"], JapaneseGrammar.self),
         LanguageEntry("ko-KR", ["ko"], KoreanGrammar.self),
