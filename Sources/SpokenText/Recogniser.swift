@@ -59,7 +59,7 @@ struct RecognitionLocale: Sendable {
             marks = Marks(decimal: .point, grouping: .space)
         }
         self.marks = marks
-        monthFirst = ["US", "PH", "FM", "PW", "GU"].contains(region)
+        monthFirst = ["US", "PH", "FM", "PW", "GU", "CN", "TW", "JP", "KR", "KP"].contains(region)
         codeFirst = ["en", "hi", "zh", "id", "ms", "sw", "fil", "bn", "ta", "te", "ne", "ar"].contains(parts.language)
     }
 
