@@ -33,11 +33,11 @@ struct LanguageTables: Sendable {
                 throw TableError(file: table.name, line: row.line, message: "has no role '\(row[0])'")
             }
             let marker = index.add(MarkerIndex.Marker(role: role, name: parts.count > 1 ? String(parts[1]) : ""))
-            for phrase in row[1].split(separator: "|") {
-                let trimmed = phrase.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-                guard index.add(Substring(String(trimmed)), marker) else {
-                    throw TableError(
-                        file: table.name, line: row.line, message: "gives '\(String(trimmed))' a second role")
+            // By bytes: characters would be looked for in every phrase of a language at every start.
+            for phrase in row[1].utf8.split(separator: UInt8(ascii: "|")) {
+                let trimmed = Substring(phrase.trimmed)
+                guard index.add(trimmed, marker) else {
+                    throw TableError(file: table.name, line: row.line, message: "gives '\(trimmed)' a second role")
                 }
             }
         }
@@ -46,4 +46,14 @@ struct LanguageTables: Sendable {
 
     /// The folder of our own tables.
     static var ownFolder: URL? { Bundle.module.resourceURL?.appendingPathComponent("Languages") }
+}
+
+extension Substring.UTF8View {
+    /// Without the spaces around it.
+    fileprivate var trimmed: Substring.UTF8View {
+        var rest = self
+        while rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+        while rest.last == UInt8(ascii: " ") { rest = rest.dropLast() }
+        return rest
+    }
 }

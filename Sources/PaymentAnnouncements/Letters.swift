@@ -69,17 +69,24 @@ struct Letters {
     /// Folds a phrase of a marker table in the same way.
     static func phrase(_ phrase: Substring) -> [UInt32] {
         var letters: [UInt32] = []
-        var rest = phrase.unicodeScalars[...]
-        while let scalar = rest.first {
-            if scalar == "{", let close = rest.firstIndex(of: "}"), let sign = sign(rest[..<close].dropFirst()) {
+        letters.reserveCapacity(phrase.utf8.count)
+        let scalars = phrase.unicodeScalars
+        var place = scalars.startIndex
+        while place < scalars.endIndex {
+            let scalar = scalars[place]
+            if scalar == "{", let close = scalars[place...].firstIndex(of: "}"),
+                let sign = sign(scalars[place..<close].dropFirst())
+            {
                 if sign == Letters.amount, letters.last == 0x20 { letters.removeLast() }
                 letters.append(sign)
-                rest = rest[rest.index(after: close)...]
-                if sign == Letters.amount, rest.first == " " { rest = rest.dropFirst() }
+                place = scalars.index(after: close)
+                if sign == Letters.amount, place < scalars.endIndex, scalars[place] == " " {
+                    place = scalars.index(after: place)
+                }
                 continue
             }
             LetterFolding.append(scalar, to: &letters)
-            rest = rest.dropFirst()
+            place = scalars.index(after: place)
         }
         return letters
     }

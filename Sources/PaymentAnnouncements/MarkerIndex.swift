@@ -17,8 +17,9 @@ struct MarkerIndex: Sendable {
     }
 
     private(set) var markers: [Marker] = []
-    private var keys: [UInt64] = [UInt64](repeating: 0, count: 1 << 12)
-    private var nodes: [Int32] = [Int32](repeating: 0, count: 1 << 12)
+    // Room for the letters of a language of some size, so that the tables seldom grow while they are filled.
+    private var keys: [UInt64] = [UInt64](repeating: 0, count: 1 << 15)
+    private var nodes: [Int32] = [Int32](repeating: 0, count: 1 << 15)
     private var count = 0
     private var hasAnchors = false
     /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.

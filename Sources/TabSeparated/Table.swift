@@ -39,31 +39,30 @@ public struct Table: Sendable {
     /// Reads a table from UTF-8 bytes and checks its shape.
     /// - Throws: ``TableError``, naming the given name and the line.
     public init(_ bytes: some Collection<UInt8>, name: String, columns: [String]) throws(TableError) {
+        try self.init(array: Array(bytes), name: name, columns: columns)
+    }
+
+    // Tables are read at every start, so this works on an array and makes no slice per line.
+    private init(array bytes: [UInt8], name: String, columns: [String]) throws(TableError) {
+        // The whole is checked once; only a fault is looked for line by line.
+        let isText = String(validating: bytes, as: UTF8.self) != nil
         var order: [Int]?
         var width = 0
         var rows: [Row] = []
         var number = 0
-        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var start = 0
+        while start <= bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+            defer { start = end + 1 }
             number += 1
-            if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
-            let parts = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-            var fields: [String] = []
-            fields.reserveCapacity(parts.count)
-            for part in parts {
-                guard let field = String(validating: part, as: UTF8.self) else {
-                    throw TableError(file: name, line: number, message: "is not UTF-8")
-                }
-                fields.append(field)
+            if end == start || bytes[start] == UInt8(ascii: "#") { continue }
+            let fields = Self.fields(bytes, start, end)
+            if !isText, String(validating: bytes[start..<end], as: UTF8.self) == nil {
+                throw TableError(file: name, line: number, message: "is not UTF-8")
             }
             guard let places = order else {
-                var places: [Int] = []
-                for column in columns {
-                    guard let place = fields.firstIndex(of: column) else {
-                        throw TableError(file: name, line: number, message: "has no column '\(column)' in its header")
-                    }
-                    places.append(place)
-                }
-                order = places
+                order = try Self.places(of: columns, in: fields, name: name, line: number)
                 width = fields.count
                 continue
             }
@@ -76,6 +75,31 @@ public struct Table: Sendable {
         guard order != nil else { throw TableError(file: name, line: 1, message: "has no header row") }
         self.name = name
         self.rows = rows
+    }
+
+    private static func fields(_ bytes: [UInt8], _ start: Int, _ end: Int) -> [String] {
+        var fields: [String] = []
+        var from = start
+        while true {
+            var to = from
+            while to < end, bytes[to] != UInt8(ascii: "\t") { to += 1 }
+            fields.append(String(decoding: bytes[from..<to], as: UTF8.self))
+            if to == end { return fields }
+            from = to + 1
+        }
+    }
+
+    private static func places(
+        of columns: [String], in header: [String], name: String, line: Int
+    ) throws(TableError) -> [Int] {
+        var places: [Int] = []
+        for column in columns {
+            guard let place = header.firstIndex(of: column) else {
+                throw TableError(file: name, line: line, message: "has no column '\(column)' in its header")
+            }
+            places.append(place)
+        }
+        return places
     }
 }
 

@@ -28,8 +28,9 @@ enum LocaleFallback {
             }
         }
         var candidates = [([language] + [script, region].compactMap { $0 }).joined(separator: "-")]
-        if script != nil, let region { candidates.append(language + "-" + region) }
+        // The script goes before the region: zh-Hans-HK is not Cantonese written in another way.
         if let home = home(language, script, region) { candidates.append(home) }
+        if script != nil, let region { candidates.append(language + "-" + region) }
         if let usual = usual[language] { candidates.append(usual) }
         var seen: Set<String> = []
         return candidates.filter { seen.insert($0).inserted }
@@ -41,7 +42,7 @@ enum LocaleFallback {
         case ("zh", "Hans", _): "zh-CN"
         case ("zh", _, "HK"), ("zh", _, "MO"): "zh-HK"
         case ("zh", "Hant", _), ("zh", _, "TW"): "zh-TW"
-        case ("es", _, nil), ("es", _, "GQ"), ("es", _, "PH"): "es-ES"
+        case ("es", _, nil), ("es", _, "ES"), ("es", _, "GQ"), ("es", _, "PH"): "es-ES"
         case ("es", _, _): "es-MX"
         case ("pt", _, "AO"), ("pt", _, "MZ"), ("pt", _, "CV"), ("pt", _, "TL"), ("pt", _, "GW"), ("pt", _, "ST"):
             "pt-PT"

@@ -24,7 +24,11 @@ enum LanguageList {
         LanguageEntry("en-IN", ["en"], EnglishGrammar.self),
         // Chinese
         LanguageEntry("zh-CN", ["zh-CN"], ChineseGrammar.self),
+        LanguageEntry("zh-TW", ["zh-TW"], TraditionalChineseGrammar.self),
+        LanguageEntry("zh-HK", ["zh-TW", "zh-HK"], TraditionalChineseGrammar.self),
         // Japanese, Korean
+        LanguageEntry("ja-JP", ["ja"], JapaneseGrammar.self),
+        LanguageEntry("ko-KR", ["ko"], KoreanGrammar.self),
         // Hindi
         // Spanish
         LanguageEntry("es-ES", ["es"], SpanishGrammar.self),
@@ -35,6 +39,8 @@ enum LanguageList {
         // Russian, Ukrainian, Polish
         // Arabic, Turkish
         // Indonesian, Vietnamese
+        LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),
+        LanguageEntry("vi-VN", ["vi"], VietnameseGrammar.self),
     ]
 
     /// Finds the entry for a tag: the tag itself, then its script's usual region, then the first of its language.

@@ -6,5 +6,9 @@ enum InverseList {
         .american, .indianEnglish,
         .mandarin,
         .spanish,
+        .taiwanese, .cantonese,
+        .japanese, .korean,
+        .indonesian, .vietnamese,
+        .spanish,
     ]
 }

@@ -27,12 +27,14 @@ struct TableInverse: Sendable {
     let minors: [String]
     /// Words that mean nothing: `and`, `de`, 零.
     let fillers: [String]
+    /// Words for a tenth of a major unit: 角.
+    var tenths: [String] = []
 
     private enum Piece {
         case value(UInt64)
         case multiplier(UInt64)
         case scale(UInt64)
-        case point, minus, major, minor, filler
+        case point, minus, major, tenth, minor, filler
     }
 
     /// Returns the amount in the currency's smallest unit times ten to the `extra`, or nil where a word is unknown.
@@ -42,6 +44,7 @@ struct TableInverse: Sendable {
         for (word, value) in multipliers { pieces.append((word, .multiplier(value))) }
         for (word, value) in scales { pieces.append((word, .scale(value))) }
         for word in majors { pieces.append((word, .major)) }
+        for word in tenths { pieces.append((word, .tenth)) }
         for word in minors { pieces.append((word, .minor)) }
         for word in fillers { pieces.append((word, .filler)) }
         pieces += [(point, .point), (minus, .minus), (" ", .filler), ("-", .filler), (",", .filler)]
@@ -84,6 +87,9 @@ struct TableInverse: Sendable {
                 pending = 0
             case .major:
                 amount += sum() * unit
+                clear()
+            case .tenth:
+                amount += sum() * (unit / 10)
                 clear()
             case .minor:
                 amount += sum()

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Linear PCM in memory; the buffer owns the memory that its pointers lead to.
+@safe open class AVAudioPCMBuffer: AVAudioBuffer, NSCopying {
+    /// The number of frames that the buffer has room for.
+    public let frameCapacity: AVAudioFrameCount
+
+    /// The number of frames that are valid; never more than ``frameCapacity``.
+    public var frameLength: AVAudioFrameCount {
+        didSet { precondition(frameLength <= frameCapacity, "frameLength is larger than frameCapacity") }
+    }
+
+    private let memory: UnsafeMutableRawBufferPointer
+    /// One pointer for each channel, into `memory`.
+    private let channels: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>
+
+    /// Makes a silent buffer whose `frameLength` is 0; nil when there is no memory for it.
+    public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
+        let channelCount = Int(format.channelCount)
+        let channelBytes = format.bytesPerSample * (format.isInterleaved ? channelCount : 1) * Int(frameCapacity)
+        let size = max(16, channelBytes * (format.isInterleaved ? 1 : channelCount))
+        guard size < 1 << 32 else { return nil }
+        unsafe memory = .allocate(byteCount: size, alignment: 16)
+        _ = unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+        unsafe channels = .allocate(capacity: channelCount)
+        for channel in 0..<channelCount {
+            let offset = channel * (format.isInterleaved ? format.bytesPerSample : channelBytes)
+            unsafe channels.initializeElement(at: channel, to: memory.baseAddress! + offset)
+        }
+        self.frameCapacity = frameCapacity
+        frameLength = 0
+        super.init(format: format)
+    }
+
+    deinit {
+        unsafe memory.deallocate()
+        unsafe channels.deallocate()
+    }
+
+    /// The distance between two samples of a channel: the number of channels when they are interleaved, else 1.
+    public var stride: Int { format.isInterleaved ? Int(format.channelCount) : 1 }
+
+    /// The channels' samples, or nil when the format is not 32-bit floating point.
+    public var floatChannelData: UnsafePointer<UnsafeMutablePointer<Float>>? {
+        unsafe pointers(.pcmFormatFloat32)
+    }
+
+    /// The channels' samples, or nil when the format is not 16-bit integers.
+    public var int16ChannelData: UnsafePointer<UnsafeMutablePointer<Int16>>? {
+        unsafe pointers(.pcmFormatInt16)
+    }
+
+    /// The channels' samples, or nil when the format is not 32-bit integers.
+    public var int32ChannelData: UnsafePointer<UnsafeMutablePointer<Int32>>? {
+        unsafe pointers(.pcmFormatInt32)
+    }
+
+    private func pointers<Sample>(_ wanted: AVAudioCommonFormat) -> UnsafePointer<UnsafeMutablePointer<Sample>>? {
+        guard format.commonFormat == wanted else { return nil }
+        return unsafe UnsafeRawPointer(channels.baseAddress!)
+            .assumingMemoryBound(to: UnsafeMutablePointer<Sample>.self)
+    }
+
+    /// Returns a buffer of its own with the same frames.
+    public func copy(with zone: NSZone? = nil) -> Any {
+        guard let copy = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: frameCapacity) else {
+            preconditionFailure("There is no memory for a copy of the buffer.")
+        }
+        unsafe copy.memory.copyMemory(from: UnsafeRawBufferPointer(memory))
+        copy.frameLength = frameLength
+        return copy
+    }
+}
+
+// What follows lets the rest of the package work with samples without pointers.
+extension AVAudioPCMBuffer {
+    /// Makes a buffer from samples of 16 bits, little-endian, as they come over the wire.
+    convenience init?(sampleRate: Double, littleEndian bytes: ArraySlice<UInt8>, volume: Float) {
+        guard
+            let format = AVAudioFormat(
+                commonFormat: .pcmFormatInt16, sampleRate: sampleRate, channels: 1, interleaved: false)
+        else { return nil }
+        self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(bytes.count / 2))
+        frameLength = frameCapacity
+        unsafe bytes.withUnsafeBytes {
+            unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(memory.count)))
+        }
+        guard volume != 1 else { return }
+        let samples = unsafe memory.bindMemory(to: Int16.self)
+        for place in 0..<Int(frameLength) {
+            unsafe samples[place] = Int16((Float(samples[place]) * volume).rounded())
+        }
+    }
+
+    /// The valid frames, interleaved.
+    func interleaved<Sample: BitwiseCopyable>(as type: Sample.Type) -> [Sample] {
+        let count = Int(format.channelCount)
+        let frames = Int(frameLength)
+        if format.isInterleaved || count == 1 {
+            return unsafe Array(memory.bindMemory(to: Sample.self).prefix(frames * count))
+        }
+        var samples: [Sample] = []
+        samples.reserveCapacity(frames * count)
+        for frame in 0..<frames {
+            for channel in 0..<count {
+                unsafe samples.append(channels[channel].assumingMemoryBound(to: Sample.self)[frame])
+            }
+        }
+        return samples
+    }
+
+    /// Replaces the frames by interleaved ones and sets `frameLength`; there must be room for them.
+    func setInterleaved<Sample: BitwiseCopyable>(_ samples: [Sample]) {
+        let count = Int(format.channelCount)
+        precondition(samples.count <= Int(frameCapacity) * count)
+        frameLength = AVAudioFrameCount(samples.count / count)
+        for place in samples.indices {
+            if format.isInterleaved {
+                unsafe channels[0].assumingMemoryBound(to: Sample.self)[place] = samples[place]
+            } else {
+                unsafe channels[place % count].assumingMemoryBound(to: Sample.self)[place / count] = samples[place]
+            }
+        }
+    }
+
+    /// The valid samples of a buffer of 16-bit integers, interleaved; empty for another format.
+    package var int16Samples: [Int16] {
+        format.commonFormat == .pcmFormatInt16 ? interleaved(as: Int16.self) : []
+    }
+
+    /// Makes a buffer of one channel from 16-bit samples.
+    package convenience init?(sampleRate: Double, int16Samples samples: [Int16]) {
+        guard
+            let format = AVAudioFormat(
+                commonFormat: .pcmFormatInt16, sampleRate: sampleRate, channels: 1, interleaved: false)
+        else { return nil }
+        self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(samples.count))
+        setInterleaved(samples)
+    }
+}

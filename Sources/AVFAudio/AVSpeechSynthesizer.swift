@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+public import Foundation
+import SpeechWire
+
+/// Where in the sound speech may be stopped or paused.
+public enum AVSpeechBoundary: Int, Sendable {
+    /// At once.
+    case immediate = 0
+    /// After the word that is being spoken.
+    case word = 1
+}
+
+/// Speaks utterances, or turns them into buffers.
+///
+/// Utterances are spoken one after the other, also those of several synthesizers. The delegate is told on the main queue,
+/// so nothing is said while nobody serves that. As on iOS, what a synthesizer has to say ends with it: keep it as long as
+/// it speaks.
+///
+/// - Note: On Linux the speaker is a folder, named by `EARSHOT_SPEECH_FOLDER`; without it every utterance is cancelled.
+///   An utterance is spoken as fast as it can be rendered. One that cannot be spoken as a whole is cancelled as a whole.
+open class AVSpeechSynthesizer: NSObject {
+    /// Takes one buffer of an utterance; the last one is empty.
+    public typealias BufferCallback = (AVAudioBuffer) -> Void
+
+    /// Takes the words of an utterance.
+    public typealias MarkerCallback = ([AVSpeechSynthesisMarker]) -> Void
+
+    /// Hears of what the synthesizer does.
+    open weak var delegate: (any AVSpeechSynthesizerDelegate)?
+
+    /// Whether the session of the application is used; without effect on Linux, which has no session.
+    open var usesApplicationAudioSession = true
+
+    /// Whether speech goes into a phone call; without effect on Linux, which has none.
+    open var mixToTelephonyUplink = false
+
+    private let speaker: Speaker
+
+    /// The queue on which buffers are given away.
+    private let buffers = DispatchQueue(label: "earshot.speech.buffers")
+
+    /// Makes a synthesizer.
+    public override init() {
+        speaker = .shared
+        super.init()
+    }
+
+    /// Makes a synthesizer that speaks through a speaker of its own.
+    init(speaker: Speaker) {
+        self.speaker = speaker
+        super.init()
+    }
+
+    deinit { _ = speaker.stop(ObjectIdentifier(self), atWord: false) }
+
+    /// Whether something is being spoken, paused, or waiting.
+    open var isSpeaking: Bool { speaker.isSpeaking(ObjectIdentifier(self)) }
+
+    /// Whether speech is paused.
+    open var isPaused: Bool { speaker.isPaused(ObjectIdentifier(self)) }
+
+    /// Enqueues an utterance to be spoken.
+    ///
+    /// It is a programming error, here as on iOS, to enqueue an utterance that is still enqueued.
+    open func speak(_ utterance: AVSpeechUtterance) {
+        let isNew = speaker.speak(
+            utterance.saying, utterance: ObjectIdentifier(utterance), owner: ObjectIdentifier(self),
+            report: DelegateCall(self, utterance).report)
+        precondition(isNew, "An utterance may not be enqueued while it is enqueued already.")
+    }
+
+    /// Turns an utterance into buffers of 16-bit samples, given away on a queue of the synthesizer's own.
+    ///
+    /// The last buffer is empty. An utterance that cannot be spoken as a whole gives an empty buffer only, and the
+    /// delegate hears that it was cancelled.
+    open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
+        write(utterance, to: bufferCallback, markers: nil, onFailure: nil)
+    }
+
+    /// Turns an utterance into buffers, and tells beforehand where its words are.
+    open func write(
+        _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
+        toMarkerCallback markerCallback: @escaping MarkerCallback
+    ) {
+        write(utterance, to: bufferCallback, markers: markerCallback, onFailure: nil)
+    }
+
+    /// Turns an utterance into buffers, or tells why not; then no buffer comes any more.
+    package func write(
+        _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
+        onFailure: @escaping (SpeechError) -> Void
+    ) {
+        write(utterance, to: bufferCallback, markers: nil, onFailure: onFailure)
+    }
+
+    /// Stops speaking and forgets what waits; false when there was nothing.
+    @discardableResult
+    open func stopSpeaking(at boundary: AVSpeechBoundary) -> Bool {
+        speaker.stop(ObjectIdentifier(self), atWord: boundary == .word)
+    }
+
+    /// Pauses; false when nothing is being spoken.
+    @discardableResult
+    open func pauseSpeaking(at boundary: AVSpeechBoundary) -> Bool {
+        speaker.pause(ObjectIdentifier(self), atWord: boundary == .word)
+    }
+
+    /// Goes on after a pause; false when there is none.
+    @discardableResult
+    open func continueSpeaking() -> Bool { speaker.proceed(ObjectIdentifier(self)) }
+
+    /// Starts the engine and returns at once, so that its start overlaps with other work.
+    ///
+    /// On the caller's thread: starting a process takes less time than waking a thread of Dispatch's.
+    package static func prelaunchEngine(for voice: AVSpeechSynthesisVoice? = nil) {
+        let engineVoice = voice.flatMap { $0.voice.inEngine }
+        EngineClient.shared.prelaunch(engineVoice)
+    }
+
+    /// Returns the words that the engine is given for an utterance, and their phonemes in eSpeak NG's notation.
+    package func phonemes(of utterance: AVSpeechUtterance) throws(SpeechError) -> (given: String, phonemes: String) {
+        let prepared = try utterance.saying.prepared()
+        let answer = try speaker.engine.ask(.phonemes(prepared.request))
+        return (prepared.given, answer.phonemes)
+    }
+
+    private func write(
+        _ utterance: AVSpeechUtterance, to bufferCallback: @escaping BufferCallback, markers: MarkerCallback?,
+        onFailure: ((SpeechError) -> Void)?
+    ) {
+        let callbacks = Callbacks(synthesizer: self, buffer: bufferCallback, markers: markers, failure: onFailure)
+        let taker = Speaker.Taker(
+            queue: buffers, buffer: callbacks.give, markers: markers == nil ? nil : callbacks.mark,
+            failure: onFailure == nil ? nil : callbacks.fail)
+        speaker.write(
+            utterance.saying, owner: ObjectIdentifier(self), to: taker, report: DelegateCall(self, utterance).report)
+    }
+}
+
+@available(*, unavailable)
+extension AVSpeechSynthesizer: @unchecked Sendable {}
+
+/// What Apple's API lets pass from the caller's thread to the synthesizer's queue.
+// Apple's closures are not `@Sendable`; they are called on one serial queue only, and never before `write` has been called.
+private final class Callbacks: @unchecked Sendable {
+    /// Kept until the last buffer, so that its end does not stop the writing.
+    private let synthesizer: AVSpeechSynthesizer
+    private let buffer: AVSpeechSynthesizer.BufferCallback
+    private let markers: AVSpeechSynthesizer.MarkerCallback?
+    private let failure: ((SpeechError) -> Void)?
+
+    init(
+        synthesizer: AVSpeechSynthesizer, buffer: @escaping AVSpeechSynthesizer.BufferCallback,
+        markers: AVSpeechSynthesizer.MarkerCallback?, failure: ((SpeechError) -> Void)?
+    ) {
+        self.synthesizer = synthesizer
+        self.buffer = buffer
+        self.markers = markers
+        self.failure = failure
+    }
+
+    @Sendable func give(_ buffer: AVAudioPCMBuffer) { self.buffer(buffer) }
+    @Sendable func mark(_ words: [SpokenWord]) { markers?(words.map(\.marker)) }
+    @Sendable func fail(_ error: SpeechError) { failure?(error) }
+}
+
+/// Tells a synthesizer's delegate about an utterance.
+// The synthesizer and the utterance are touched on the main queue only, where Apple's API touches them too.
+private final class DelegateCall: @unchecked Sendable {
+    private weak var synthesizer: AVSpeechSynthesizer?
+    private let utterance: AVSpeechUtterance
+
+    init(_ synthesizer: AVSpeechSynthesizer, _ utterance: AVSpeechUtterance) {
+        self.synthesizer = synthesizer
+        self.utterance = utterance
+    }
+
+    @Sendable func report(_ event: SpeechEvent) {
+        guard let synthesizer, let delegate = synthesizer.delegate else { return }
+        switch event {
+        case .started: delegate.speechSynthesizer(synthesizer, didStart: utterance)
+        case .paused: delegate.speechSynthesizer(synthesizer, didPause: utterance)
+        case .continued: delegate.speechSynthesizer(synthesizer, didContinue: utterance)
+        case .finished: delegate.speechSynthesizer(synthesizer, didFinish: utterance)
+        case .cancelled: delegate.speechSynthesizer(synthesizer, didCancel: utterance)
+        case .word(let word):
+            delegate.speechSynthesizer(synthesizer, willSpeakRangeOfSpeechString: word.range, utterance: utterance)
+            delegate.speechSynthesizer(synthesizer, willSpeak: word.marker, utterance: utterance)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+import Voices
+
+/// The slowest rate.
+public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
+/// The fastest rate.
+public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
+/// The normal rate.
+public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
+
+/// A text to be spoken, and how.
+///
+/// What is changed after the utterance was enqueued has no effect.
+///
+/// - Note: On Linux a text with a digit or a currency sign is not spoken, because the engine would misread it; put
+///   amounts into words first.
+open class AVSpeechUtterance: NSObject, NSCopying {
+    /// Makes an utterance of a plain text.
+    public init(string: String) { speechString = string }
+
+    /// Makes an utterance of an attributed text.
+    ///
+    /// - Note: Attributes such as a pronunciation in IPA have no effect on Linux.
+    public init(attributedString string: NSAttributedString) { speechString = string.string }
+
+    /// The text.
+    public let speechString: String
+
+    /// The text, without attributes.
+    open var attributedSpeechString: NSAttributedString { NSAttributedString(string: speechString) }
+
+    /// The voice; nil speaks in the voice of the user's language.
+    open var voice: AVSpeechSynthesisVoice?
+
+    /// The rate, 0…1; a value outside is brought inside.
+    open var rate: Float = AVSpeechUtteranceDefaultSpeechRate {
+        didSet {
+            rate = min(max(rate, AVSpeechUtteranceMinimumSpeechRate), AVSpeechUtteranceMaximumSpeechRate)
+        }
+    }
+
+    /// The pitch, as a multiple of the voice's own, 0.5…2; a value outside is brought inside.
+    open var pitchMultiplier: Float = 1 {
+        didSet { pitchMultiplier = min(max(pitchMultiplier, 0.5), 2) }
+    }
+
+    /// The loudness, 0…1; a value outside is brought inside.
+    open var volume: Float = 1 {
+        didSet { volume = min(max(volume, 0), 1) }
+    }
+
+    /// Whether the settings of assistive technology win; without effect on Linux, which has none of them.
+    open var prefersAssistiveTechnologySettings = false
+
+    /// Seconds of silence before the utterance, when it is spoken.
+    open var preUtteranceDelay: TimeInterval = 0
+
+    /// Seconds of silence after the utterance, when it is spoken.
+    open var postUtteranceDelay: TimeInterval = 0
+
+    /// Returns an utterance of its own with the same text and settings.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = AVSpeechUtterance(string: speechString)
+        copy.voice = voice
+        copy.rate = rate
+        copy.pitchMultiplier = pitchMultiplier
+        copy.volume = volume
+        copy.prefersAssistiveTechnologySettings = prefersAssistiveTechnologySettings
+        copy.preUtteranceDelay = preUtteranceDelay
+        copy.postUtteranceDelay = postUtteranceDelay
+        return copy
+    }
+
+    /// What is said and how, as it stands now.
+    var saying: Saying {
+        let voice: Result<Voice, SpeechError>
+        if let chosen = self.voice {
+            voice = .success(chosen.voice)
+        } else {
+            let language = AVSpeechSynthesisVoice.currentLanguageCode()
+            voice = VoiceCatalogue.current.flatMap { catalogue in
+                Result { () throws(VoiceError) in try catalogue.voice(forLocale: language) }
+            }.mapError { SpeechError(code: .voiceNotFound, message: $0.message) }
+        }
+        return Saying(
+            text: speechString, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
+            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)))
+    }
+
+    /// A delay that a sound can have.
+    private static func seconds(_ delay: TimeInterval) -> Double { delay > 0 ? min(delay, 60) : 0 }
+}
+
+@available(*, unavailable)
+extension AVSpeechUtterance: @unchecked Sendable {}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Where the speech engine is.
+enum EnginePath {
+    /// Returns the path of the engine: what `EARSHOT_SPEECH_ENGINE` names, else `SpeechEngine` beside the running
+    /// program, else `../libexec/earshot/SpeechEngine`.
+    /// - Throws: ``SpeechError`` with `.engineMissing`.
+    @Sendable static func executable() throws(SpeechError) -> String {
+        if let named = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_ENGINE"], !named.isEmpty { return named }
+        // Not `Bundle.main`, which reads the folder first.
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? "."
+        let places = [folder + "/SpeechEngine", folder + "/../libexec/earshot/SpeechEngine"]
+        guard let place = places.first(where: FileManager.default.isExecutableFile) else {
+            throw SpeechError(
+                code: .engineMissing,
+                message: "There is no speech engine beside '\(program)'; build SpeechEngine or name it in "
+                    + "EARSHOT_SPEECH_ENGINE.")
+        }
+        return place
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A service extension as a folder: the executable, `Info.plist`, and optionally an `.entitlements` file with its app groups.
+public struct ExtensionBundle: Sendable, Hashable {
+    /// The folder, `<name>.appex`.
+    public let url: URL
+    /// The executable in it.
+    public let executable: URL
+    /// `CFBundleIdentifier`.
+    public let identifier: String
+    /// The name of the principal class, `Module.Class`.
+    public let principalClass: String
+    /// The app groups that the extension belongs to.
+    public let appGroups: [String]
+    /// Whether the extension may suppress notifications (`com.apple.developer.usernotifications.filtering`).
+    public let mayFilter: Bool
+
+    /// The point at which a notification service extension extends iOS.
+    public static let pointIdentifier = "com.apple.usernotifications.service"
+
+    /// Reads an extension's folder.
+    /// - Throws: ``ExtensionBundleError``, naming what is wrong with it.
+    public init(at url: URL) throws(ExtensionBundleError) {
+        let name = url.lastPathComponent
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+            throw ExtensionBundleError(.notFound, "There is no extension at '\(url.path)'.")
+        }
+        guard isFolder.boolValue else {
+            throw ExtensionBundleError(.notFound, "'\(name)' is no extension: an extension is a folder.")
+        }
+        let information = url.appendingPathComponent("Info.plist", isDirectory: false)
+        let plist = try Self.propertyList(at: information, of: name)
+        guard let point = plist["NSExtension"] as? [String: Any] else {
+            throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no dictionary NSExtension.")
+        }
+        guard point["NSExtensionPointIdentifier"] as? String == Self.pointIdentifier else {
+            throw ExtensionBundleError(
+                .badInformation, "NSExtensionPointIdentifier of '\(name)' must be \(Self.pointIdentifier).")
+        }
+        guard let principal = point["NSExtensionPrincipalClass"] as? String, !principal.isEmpty else {
+            throw ExtensionBundleError(
+                .badInformation, "Info.plist of '\(name)' names no NSExtensionPrincipalClass, such as 'Module.Class'.")
+        }
+        guard !principal.contains("$(") else {
+            throw ExtensionBundleError(
+                .badInformation, "NSExtensionPrincipalClass of '\(name)' still holds a build setting: \(principal).")
+        }
+        guard let identifier = plist["CFBundleIdentifier"] as? String, !identifier.isEmpty else {
+            throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no CFBundleIdentifier.")
+        }
+        guard let program = plist["CFBundleExecutable"] as? String, !program.isEmpty, !program.contains("/"),
+            program != "..", program != "."
+        else {
+            throw ExtensionBundleError(
+                .badInformation, "Info.plist of '\(name)' names no CFBundleExecutable that is a plain file name.")
+        }
+        let executable = url.appendingPathComponent(program, isDirectory: false)
+        guard FileManager.default.isExecutableFile(atPath: executable.path) else {
+            throw ExtensionBundleError(
+                .badInformation, "'\(name)' holds no executable '\(program)', which its Info.plist names.")
+        }
+        let entitlements = try Self.entitlements(in: url)
+        self.url = url
+        self.executable = executable
+        self.identifier = identifier
+        self.principalClass = principal
+        appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
+        mayFilter = entitlements["com.apple.developer.usernotifications.filtering"] as? Bool ?? false
+    }
+
+    /// Reads the first `.entitlements` file of a folder; without one there are none.
+    private static func entitlements(in url: URL) throws(ExtensionBundleError) -> [String: Any] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        guard let name = names.filter({ $0.hasSuffix(".entitlements") }).min() else { return [:] }
+        return try propertyList(at: url.appendingPathComponent(name, isDirectory: false), of: url.lastPathComponent)
+    }
+
+    private static func propertyList(at url: URL, of name: String) throws(ExtensionBundleError) -> [String: Any] {
+        let file = url.lastPathComponent
+        guard let bytes = try? Data(contentsOf: url) else {
+            throw ExtensionBundleError(.badInformation, "'\(name)' has no \(file) that can be read.")
+        }
+        // Foundation's reader takes the place for the format as a pointer, which is not used.
+        guard
+            let plist = try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
+        else {
+            throw ExtensionBundleError(.badInformation, "\(file) of '\(name)' is no property list.")
+        }
+        return plist
+    }
+}
+
+/// The reason why a folder is no extension that can be run.
+public struct ExtensionBundleError: Error, Sendable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Code: Sendable {
+        /// There is no such folder.
+        case notFound
+        /// `Info.plist` or what it names is wrong.
+        case badInformation
+    }
+
+    /// What kind of fault it is.
+    public let code: Code
+    /// One sentence that names the fault.
+    public let message: String
+    /// One sentence that names the fault.
+    public var description: String { message }
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

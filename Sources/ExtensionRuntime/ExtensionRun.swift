@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import UserNotifications
+
+/// What an extension did with one push.
+public struct ExtensionRun {
+    /// How an extension's process ended.
+    public enum Exit: Sendable, Hashable {
+        /// It answered, and ended when it was let go.
+        case clean
+        /// A signal ended it.
+        case crashed(signal: Int32)
+        /// It ended by itself without an answer.
+        case exited(code: Int32)
+        /// It was killed after its time and the grace were over.
+        case timedOut
+        /// It was killed because it held more memory than iOS gives.
+        case memory
+    }
+
+    /// The content of the first call of the content handler, if it came in time.
+    public let content: UNNotificationContent?
+    /// How the process ended.
+    public let exit: Exit
+    /// The number of calls of the content handler.
+    public let handlerCalls: Int
+    /// Milliseconds from the start of the process to the call of `didReceive`.
+    public let launchMilliseconds: Double
+    /// Milliseconds from the call of `didReceive` to the first answer, or to the end without one.
+    public let didReceiveMilliseconds: Double
+    /// Milliseconds from the start of the process until it was gone.
+    public let totalMilliseconds: Double
+    /// The most private memory (`RssAnon`) that was seen, in bytes.
+    public let peakMemory: Int
+    /// Whether `serviceExtensionTimeWillExpire` was called.
+    public let expired: Bool
+    /// Whether the first answer came only after time was over, so that the original is shown.
+    public let handlerAfterExpiry: Bool
+    /// What it wrote to standard output and standard error, line by line.
+    public let log: [String]
+}

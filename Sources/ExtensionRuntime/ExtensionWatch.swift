@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a device does about one extension, decided without a clock: every method is told when something happened, counted from
+/// the start of the process, and returns what to do.
+struct ExtensionWatch: Sendable {
+    /// What the shell has to do.
+    enum Step: Equatable, Sendable {
+        /// Go on waiting.
+        case wait
+        /// Have `serviceExtensionTimeWillExpire` called.
+        case expire
+        /// Close the connection: the extension is done, and ends by itself.
+        case hangUp
+        /// Kill the process and all that it started.
+        case kill
+    }
+
+    /// Why the device killed the process.
+    enum Cause: Equatable, Sendable {
+        case time
+        case memory
+        case protocolBroken
+    }
+
+    private enum Stage: Equatable {
+        case starting
+        case running
+        case expiring(callbackReturned: Duration?)
+        case answered(until: Duration)
+        case hungUp(until: Duration)
+        case killed(Cause)
+    }
+
+    /// A second call of the content handler is waited for this long while `didReceive` has not returned.
+    static let lingerInside: Duration = .milliseconds(50)
+    /// And this long once it has: the second of two calls in a row comes within microseconds.
+    static let lingerOutside: Duration = .milliseconds(5)
+    /// How long after `serviceExtensionTimeWillExpire` has returned an answer still counts as given from it, so that a hop to
+    /// another queue is forgiven.
+    static let settling: Duration = .milliseconds(100)
+    /// How long an extension may take to end once it is let go.
+    static let farewell: Duration = .seconds(1)
+
+    private let limits: ExtensionLimits
+    private var stage = Stage.starting
+    private var stageBegan: Duration = .zero
+    private var hasReturned = false
+
+    /// The number of calls of the content handler.
+    private(set) var handlerCalls = 0
+    /// Whether the extension was told that its time is over.
+    private(set) var wasExpired = false
+    /// Whether the first answer came when it was too late to be shown.
+    private(set) var answeredTooLate = false
+    /// When `didReceive` was called.
+    private(set) var readyAt: Duration?
+    /// When the content handler was called for the first time.
+    private(set) var answeredAt: Duration?
+    /// The most private memory seen, in bytes.
+    private(set) var peakMemory = 0
+
+    init(limits: ExtensionLimits) { self.limits = limits }
+
+    /// Whether an answer has come that is to be shown.
+    var hasAnswer: Bool { handlerCalls > 0 && !answeredTooLate }
+
+    /// Why the device killed the process, if it did.
+    var killedFor: Cause? { if case .killed(let cause) = stage { cause } else { nil } }
+
+    /// When to look at the clock again.
+    var deadline: Duration? {
+        switch stage {
+        case .starting, .running: stageBegan + limits.timeLimit
+        case .expiring: stageBegan + limits.grace
+        case .answered(let until), .hungUp(let until): until
+        case .killed: nil
+        }
+    }
+
+    mutating func ready(at now: Duration) -> Step {
+        guard stage == .starting else { return .wait }
+        readyAt = now
+        enter(.running, at: now)
+        return .wait
+    }
+
+    /// The content handler was called for the first time; ``hasAnswer`` says whether that counts.
+    mutating func answered(at now: Duration) -> Step {
+        guard handlerCalls == 0, killedFor == nil else { return .wait }
+        handlerCalls = 1
+        answeredAt = now
+        if case .expiring(let callbackReturned?) = stage, now > callbackReturned + Self.settling {
+            answeredTooLate = true
+        }
+        enter(.answered(until: now + (hasReturned ? Self.lingerOutside : Self.lingerInside)), at: now)
+        return .wait
+    }
+
+    mutating func answeredAgain(at now: Duration) -> Step {
+        handlerCalls += 1
+        return .wait
+    }
+
+    /// `didReceive` has returned.
+    mutating func returned(at now: Duration) -> Step {
+        hasReturned = true
+        return letGo(at: now)
+    }
+
+    /// `serviceExtensionTimeWillExpire` has returned.
+    mutating func expiryReturned(at now: Duration) -> Step {
+        if case .expiring = stage { stage = .expiring(callbackReturned: now) }
+        return letGo(at: now)
+    }
+
+    /// The extension holds this much private memory, in bytes.
+    mutating func holds(_ bytes: Int, at now: Duration) -> Step {
+        peakMemory = max(peakMemory, bytes)
+        guard let limit = limits.memory, bytes > limit else { return .wait }
+        switch stage {
+        case .starting, .running, .expiring: return kill(for: .memory, at: now)
+        case .answered, .hungUp, .killed: return .wait
+        }
+    }
+
+    /// The extension's end of the connection is closed: it has ended, or can never answer.
+    mutating func disconnected(at now: Duration) -> Step {
+        switch stage {
+        case .hungUp, .killed: break
+        default: enter(.hungUp(until: now + Self.farewell), at: now)
+        }
+        return .wait
+    }
+
+    /// What came through the connection is nothing that `NSExtensionMain` sends.
+    mutating func broken(at now: Duration) -> Step { kill(for: .protocolBroken, at: now) }
+
+    /// The clock stands at `now`.
+    mutating func passed(_ now: Duration) -> Step {
+        guard let deadline, now >= deadline else { return .wait }
+        switch stage {
+        case .running:
+            wasExpired = true
+            enter(.expiring(callbackReturned: nil), at: now)
+            return .expire
+        case .starting, .expiring: return kill(for: .time, at: now)
+        case .answered:
+            enter(.hungUp(until: now + Self.farewell), at: now)
+            return .hangUp
+        case .hungUp: return kill(for: .time, at: now)
+        case .killed: return .wait
+        }
+    }
+
+    /// Says how the extension ended, from how its process did.
+    func exit(after end: ProcessEnd) -> ExtensionRun.Exit {
+        switch (killedFor, end) {
+        case (.memory, _): .memory
+        // An extension that answered and does not go when it is let go has done its work.
+        case (.time, _): handlerCalls > 0 ? .clean : .timedOut
+        case (.protocolBroken, _): .exited(code: Self.protocolBrokenCode)
+        case (nil, .signal(let signal)): .crashed(signal: signal)
+        case (nil, .code(let code)): handlerCalls > 0 ? .clean : .exited(code: code)
+        }
+    }
+
+    /// `EX_PROTOCOL` of `sysexits.h`.
+    static let protocolBrokenCode: Int32 = 76
+
+    private mutating func enter(_ stage: Stage, at now: Duration) {
+        self.stage = stage
+        stageBegan = now
+    }
+
+    private mutating func letGo(at now: Duration) -> Step {
+        guard case .answered = stage else { return .wait }
+        enter(.hungUp(until: now + Self.farewell), at: now)
+        return .hangUp
+    }
+
+    private mutating func kill(for cause: Cause, at now: Duration) -> Step {
+        guard killedFor == nil else { return .wait }
+        enter(.killed(cause), at: now)
+        return .kill
+    }
+}
+
+/// How a process ended.
+enum ProcessEnd: Equatable, Sendable {
+    case code(Int32)
+    case signal(Int32)
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Synchronization
+@_spi(ExtensionRuntime) internal import UserNotifications
+
+/// Runs a service extension: the whole of its `main.swift`.
+///
+///     import ExtensionRuntime
+///     NSExtensionMain()
+///
+/// Makes an instance of the principal class that `Info.plist` names for every push, and calls it off the main thread, whose
+/// run loop and queue are served all the while. The device ends the process.
+/// - Note: On Apple's systems the linker's `-e _NSExtensionMain` stands for it; on Linux it ends with a line on standard error,
+///   when no device has started it or there is no such class.
+// The name is Apple's.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func NSExtensionMain() -> Never {
+    guard let connection = DeviceConnection() else {
+        DeviceConnection.end(64, saying: "A notification service extension is started by a device: `earshot push`.")
+    }
+    guard let point = Bundle.main.infoDictionary?["NSExtension"] as? [String: Any],
+        let name = point["NSExtensionPrincipalClass"] as? String
+    else {
+        DeviceConnection.end(78, saying: "Info.plist beside the executable names no NSExtensionPrincipalClass.")
+    }
+    guard let found = NSClassFromString(name) else {
+        DeviceConnection.end(78, saying: "The principal class '\(name)' is not in the executable.")
+    }
+    guard let principal = found as? UNNotificationServiceExtension.Type else {
+        DeviceConnection.end(78, saying: "The principal class '\(name)' is no UNNotificationServiceExtension.")
+    }
+    // An extension has no use for the folder that the device was started in.
+    if let home = ProcessInfo.processInfo.environment["HOME"] {
+        _ = FileManager.default.changeCurrentDirectoryPath(home)
+    }
+    let service = Service(principal: principal, connection: connection)
+    Thread.detachNewThread { service.serve() }
+    // The run loop of the main thread serves the main queue as well; a timer that never fires keeps it from ending.
+    RunLoop.main.add(Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }, forMode: .default)
+    while true { RunLoop.main.run() }
+}
+
+/// Answers the device.
+///
+/// Unchecked: it holds constants and a lock, and an instance of the principal class is reached from
+/// the thread that made it and from the one that tells it that time is over, as on iOS.
+private final class Service: @unchecked Sendable {
+    private let principal: UNNotificationServiceExtension.Type
+    private let connection: DeviceConnection
+    private let current = Mutex<Instance?>(nil)
+
+    /// An instance of the principal class on its way between threads.
+    private struct Instance: @unchecked Sendable {
+        let it: UNNotificationServiceExtension
+    }
+
+    init(principal: UNNotificationServiceExtension.Type, connection: DeviceConnection) {
+        self.principal = principal
+        self.connection = connection
+    }
+
+    /// Takes what the device sends until it hangs up.
+    func serve() -> Never {
+        var reader = FrameReader()
+        while true {
+            let bytes = connection.receive()
+            guard !bytes.isEmpty else { DeviceConnection.end(0) }
+            reader.append(bytes)
+            do {
+                while let frame = try reader.next() { try take(frame) }
+            } catch {
+                DeviceConnection.end(76, saying: "The device sent what this extension cannot read: \(error)")
+            }
+        }
+    }
+
+    private func take(_ frame: Frame) throws {
+        switch frame.kind {
+        case .request:
+            let value = try PropertyValue(bytes: frame.contents)
+            // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
+            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value)) }
+        case .expire:
+            // A thread of its own: the one that called `didReceive` may be held up.
+            Thread.detachNewThread { self.expire() }
+        default: throw FrameReader.Malformed()
+        }
+    }
+
+    private func receive(_ request: UNNotificationRequest) {
+        let instance = principal.init(principal: ())
+        current.withLock { $0 = Instance(it: instance) }
+        let calls = Mutex(0)
+        connection.send(Frame(kind: .ready))
+        instance.didReceive(request) { [connection] content in
+            let isFirst = calls.withLock { calls in
+                calls += 1
+                return calls == 1
+            }
+            connection.send(isFirst ? Self.answer(content) : Frame(kind: .answeredAgain))
+        }
+        connection.send(Frame(kind: .returned))
+    }
+
+    private func expire() {
+        // Without a push there is nothing to tell.
+        current.withLock { $0 }?.it.serviceExtensionTimeWillExpire()
+        connection.send(Frame(kind: .expiryReturned))
+    }
+
+    private static func answer(_ content: UNNotificationContent) -> Frame {
+        do { return Frame(kind: .answered, contents: try PropertyValue(content).bytes) } catch {
+            // As on iOS, where a content that cannot be archived ends the process.
+            DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")
+        }
+    }
+}

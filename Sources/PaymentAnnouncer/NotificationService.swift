@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Foundation
+import NotificationSounds
+import PaymentAnnouncements
+import UserNotifications
+import Voices
+
+/// Announces a completed payment aloud, either as the notification's sound or by speaking before it is shown.
+///
+/// A body that is no completed credit, or whose amount or currency is not certain, is delivered as it came.
+final class NotificationService: UNNotificationServiceExtension {
+    /// The app group whose `Library/Sounds` the announcements are written to.
+    static let appGroup = "group.dev.earshot.payments"
+
+    private var attempt: BestAttempt?
+    private var speech: SpokenAnnouncements.Ticket?
+
+    override func didReceive(
+        _ request: UNNotificationRequest,
+        withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        let attempt = BestAttempt(of: request.content, deliver: contentHandler)
+        self.attempt = attempt
+        switch AnnouncementPlan(for: request.content) {
+        case .nothing(let why):
+            print("not announced: \(why)")
+            attempt.deliver()
+        case .sound(let wordings, let voice):
+            attempt.deliver(with: makeSound(wordings, voice, identifier: request.identifier))
+        case .speech(let wordings, let voice):
+            speech = SpokenAnnouncements.shared.speak(wordings, voice: voice) { finished in
+                if !finished { print("the announcement was not spoken to its end") }
+                attempt.deliver()
+            }
+        }
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        if let speech { SpokenAnnouncements.shared.withdraw(speech) }
+        attempt?.deliver()
+    }
+
+    /// Writes the announcement to the app group's sounds and returns it as a sound, or nothing when it cannot be made.
+    private func makeSound(_ wordings: [String], _ voice: Voice, identifier: String) -> UNNotificationSound? {
+        guard
+            let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.appGroup)
+        else {
+            print("no sound: the app group \(Self.appGroup) is missing from the entitlements")
+            return nil
+        }
+        do {
+            let shelf = try SoundShelf(container: container)
+            let name = shelf.name(for: identifier)
+            let sound = try SoundWriter(voice: voice).write(wordings, to: shelf.folder.appendingPathComponent(name))
+            if !sound.saidEverything { print("announced without the payer: the speech engine failed on the name") }
+            return UNNotificationSound(named: UNNotificationSoundName(rawValue: name))
+        } catch {
+            print("no sound: \(error)")
+            return nil
+        }
+    }
+}

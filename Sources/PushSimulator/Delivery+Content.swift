@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ExtensionRuntime
+internal import UserNotifications
+
+extension Delivery.Content {
+    init(
+        _ content: UNNotificationContent, sound: Delivery.Sound?, attachments: [Delivery.Attachment]
+    ) throws(DeviceError) {
+        let userInfo: PropertyValue
+        do { userInfo = try PropertyValue(content.userInfo) } catch {
+            throw DeviceError(.inputOutput, "The notification's userInfo cannot be written. \(error.message)")
+        }
+        let level =
+            switch content.interruptionLevel {
+            case .passive: "passive"
+            case .active: "active"
+            case .timeSensitive: "time-sensitive"
+            case .critical: "critical"
+            }
+        self.init(
+            title: content.title, subtitle: content.subtitle, body: content.body, badge: content.badge?.intValue,
+            sound: sound, attachments: attachments, categoryIdentifier: content.categoryIdentifier,
+            threadIdentifier: content.threadIdentifier, interruptionLevel: level, userInfo: userInfo)
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ExtensionRuntime
+public import Foundation
+
+/// A device as a folder: apps, the containers that they share with their extensions, and the inbox. Nothing is written outside it.
+///
+/// It holds `Applications/<bundle id>.app/PlugIns/*.appex`, `Containers/Shared/AppGroup/<group>/Library/Sounds/` and `Inbox/`.
+public struct Device: Sendable, Hashable {
+    /// The device's folder.
+    public let folder: URL
+
+    /// Opens a device, making its folder when there is none.
+    /// - Throws: ``DeviceError`` when it cannot be made.
+    public init(at folder: URL) throws(DeviceError) {
+        self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
+        try makeFolder(inbox.folder)
+    }
+
+    /// The deliveries.
+    public var inbox: Inbox { Inbox(at: subfolder("Inbox")) }
+
+    /// The folder that holds a folder for each app group.
+    public var groupContainers: URL { subfolder("Containers/Shared/AppGroup") }
+
+    /// The folder of an installed app, whether or not there is one.
+    /// - Throws: ``DeviceError`` when the identifier is none.
+    public func application(_ bundleIdentifier: String) throws(DeviceError) -> URL {
+        guard BundleIdentifier.isValid(bundleIdentifier) else {
+            throw DeviceError(.badName, "'\(bundleIdentifier)' is no bundle id, such as 'com.example.shop'.")
+        }
+        return subfolder("Applications/\(bundleIdentifier).app")
+    }
+
+    /// The service extension of an installed app, nil when it has none.
+    /// - Throws: ``DeviceError`` when the identifier is none.
+    public func installedExtension(of bundleIdentifier: String) throws(DeviceError) -> URL? {
+        let plugIns = try application(bundleIdentifier).appendingPathComponent("PlugIns", isDirectory: true)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
+        return names.filter { $0.hasSuffix(".appex") }.min().map {
+            plugIns.appendingPathComponent($0, isDirectory: true)
+        }
+    }
+
+    /// The folder of an app group, made when there is none.
+    /// - Throws: ``DeviceError`` when the name is none, or the folder cannot be made.
+    public func container(ofGroup group: String) throws(DeviceError) -> URL {
+        guard BundleIdentifier.isValid(group) else {
+            throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
+        }
+        let container = groupContainers.appendingPathComponent(group, isDirectory: true)
+        try makeFolder(container.appendingPathComponent("Library/Sounds", isDirectory: true))
+        return container
+    }
+
+    /// The home folder of an extension, made when there is none.
+    func home(of bundleIdentifier: String) throws(DeviceError) -> URL {
+        // A bundle's own identifier is not checked by anybody before.
+        let name = BundleIdentifier.isValid(bundleIdentifier) ? bundleIdentifier : "extension"
+        let home = subfolder("Containers/Data/PluginKitPlugin").appendingPathComponent(name, isDirectory: true)
+        try makeFolder(home)
+        return home
+    }
+
+    private func subfolder(_ path: String) -> URL { folder.appendingPathComponent(path, isDirectory: true) }
+
+    private func makeFolder(_ url: URL) throws(DeviceError) {
+        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
+            throw DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
+        }
+    }
+}
+
+/// Under which conditions a push is delivered.
+public struct DeliveryConditions: Sendable {
+    /// The extension to run; without one it is the app's own, if that is installed.
+    public var `extension`: URL?
+    /// What the extension is allowed.
+    public var limits: ExtensionLimits
+    /// What the extension finds in its environment, beside what the device puts there.
+    public var environment: [String: String]
+    /// App groups beside those of the extension's entitlements.
+    public var appGroups: [String]
+    /// Whether the extension may suppress notifications, whatever its entitlements say.
+    public var mayFilter: Bool
+    /// Whether the user lets the app show alerts.
+    public var alertsAreEnabled: Bool
+
+    /// Makes conditions.
+    public init(
+        extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), environment: [String: String] = [:],
+        appGroups: [String] = [], mayFilter: Bool = false, alertsAreEnabled: Bool = true
+    ) {
+        self.extension = url
+        self.limits = limits
+        self.environment = environment
+        self.appGroups = appGroups
+        self.mayFilter = mayFilter
+        self.alertsAreEnabled = alertsAreEnabled
+    }
+}

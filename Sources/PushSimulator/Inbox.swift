@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// The deliveries of a device, one folder each.
+public struct Inbox: Sendable, Hashable {
+    /// The folder that holds them.
+    public let folder: URL
+
+    init(at folder: URL) { self.folder = folder }
+
+    /// Returns every delivery, the newest first. A folder that holds none is left out.
+    public func deliveries() -> [Delivery] { entries.lazy.reversed().compactMap { Self.read($0) } }
+
+    /// Finds a delivery by its id, or by the beginning of one.
+    /// - Throws: ``DeviceError`` when there is none, or more than one.
+    public func delivery(id: String) throws(DeviceError) -> Delivery {
+        let wanted = id.lowercased()
+        let found = deliveries().filter { !wanted.isEmpty && $0.id.lowercased().hasPrefix(wanted) }
+        // One push may have been delivered more than once; the newest is meant then.
+        guard let first = found.first(where: { $0.id.lowercased() == wanted }) ?? found.first else {
+            throw DeviceError(.notFound, "The inbox holds no delivery '\(id)'; see `earshot inbox`.")
+        }
+        guard first.id.lowercased() == wanted || found.allSatisfy({ $0.id == first.id }) else {
+            throw DeviceError(.ambiguous, "More than one delivery begins with '\(id)'; give more of it.")
+        }
+        return first
+    }
+
+    /// Removes every delivery and nothing else.
+    /// - Returns: how many there were.
+    /// - Throws: ``DeviceError`` when one cannot be removed.
+    public func clear() throws(DeviceError) -> Int {
+        var count = 0
+        for entry in entries where Self.isDelivery(entry) {
+            do { try FileManager.default.removeItem(at: entry) } catch {
+                throw DeviceError(.inputOutput, "The delivery '\(entry.lastPathComponent)' cannot be removed.")
+            }
+            count += 1
+        }
+        return count
+    }
+
+    /// The folders that may be deliveries, the oldest first: their names begin with the time.
+    private var entries: [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+            .map { folder.appendingPathComponent($0, isDirectory: true) }
+    }
+
+    private static func isDelivery(_ entry: URL) -> Bool {
+        InboxEntry.size(of: story(of: entry)) != nil
+            && InboxEntry.size(of: entry.appendingPathComponent("payload.apns", isDirectory: false)) != nil
+    }
+
+    private static func read(_ entry: URL) -> Delivery? {
+        guard isDelivery(entry), let bytes = try? Data(contentsOf: story(of: entry)) else { return nil }
+        return try? JSONDecoder().decode(Delivery.self, from: bytes).located(in: entry)
+    }
+
+    private static func story(of entry: URL) -> URL {
+        entry.appendingPathComponent("delivery.json", isDirectory: false)
+    }
+}

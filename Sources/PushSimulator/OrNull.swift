@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value that stands in JSON as `null` when there is none, where the compiler's own coding would leave the key out.
+@propertyWrapper
+public struct OrNull<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    /// The value, if there is one.
+    public var wrappedValue: Value?
+
+    /// Wraps a value.
+    public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    /// Reads a value or `null`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+    }
+
+    /// Writes the value or `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(wrappedValue)
+    }
+}

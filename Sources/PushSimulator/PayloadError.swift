@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why no device could show a payload. APNs does not look at it.
+public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of fault it is.
+    public enum Code: Sendable {
+        case notUTF8, holdsNUL, notJSON, duplicateKey, tooDeep, tooLong, notAnObject, noAps
+    }
+
+    /// What kind of fault it is.
+    public let code: Code
+    /// One sentence that names the fault.
+    public let message: String
+    /// One sentence that names the fault.
+    public var description: String { message }
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    static let notUTF8 = PayloadError(.notUTF8, "The payload is not UTF-8.")
+    static let holdsNUL = PayloadError(.holdsNUL, "The payload holds a NUL character, which no text needs.")
+    static let tooDeep = PayloadError(
+        .tooDeep, "The payload is nested more than \(JSONText.deepestNesting) deep.")
+    static let tooLong = PayloadError(.tooLong, "The payload is longer than any that APNs delivers.")
+    static let notAnObject = PayloadError(.notAnObject, "The payload is no JSON object.")
+    static let noAps = PayloadError(.noAps, "The payload has no dictionary 'aps'.")
+}

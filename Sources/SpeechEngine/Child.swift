@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CEspeakNG
+import Glibc
+import SpeechWire
+
+/// A process that lives for one utterance.
+///
+/// It is a copy of the initialised engine, so every utterance sounds as if it were the first; what crashes it, or what
+/// an embedded command changes in it, is gone with it.
+struct Child {
+    private let process: pid_t
+    private let output: FileDescriptor
+
+    /// Forks a child that does the work and ends; nil when there is no process to be had.
+    ///
+    /// Only for a process with one thread of its own (eSpeak NG's second one sleeps for ever and is not copied).
+    init?(_ work: (_ send: @escaping (Reply) -> Bool) throws(Reply.Failure) -> Void) {
+        guard let pipe = FileDescriptor.pipe() else { return nil }
+        let process = fork()
+        guard process != 0 else {
+            pipe.reading.close()
+            Child.confine()
+            let send = { (reply: Reply) in pipe.writing.write(reply.frame.bytes) }
+            do {
+                try work(send)
+                _exit(send(.finished) ? 0 : 1)
+            } catch {
+                _exit(send(.failed(error)) ? 0 : 1)
+            }
+        }
+        pipe.writing.close()
+        guard process > 0 else {
+            pipe.reading.close()
+            return nil
+        }
+        self.process = process
+        output = pipe.reading
+    }
+
+    /// The milliseconds that an utterance may take; a sentence takes two.
+    static let longestTime: Int32 = 10_000
+
+    /// The bytes that a child may say: the longest sound, and its words.
+    static let longestOutput = 4 * 1024 * 1024
+
+    /// Passes the child's replies on until it ends.
+    ///
+    /// The last word is the parent's: `finished` only when the child has said so and has ended by itself.
+    func relay(to send: (Reply) -> Void) {
+        var reader = FrameReader()
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        var total = 0
+        var last: Reply?
+        let deadline = Child.now() + Int64(Child.longestTime)
+        reading: while true {
+            let wait = Int32(max(0, deadline - Child.now()))
+            var chunk: ArraySlice<UInt8> = []
+            guard let count = output.read(into: { chunk = $0 }, using: &buffer, wait: wait) else {
+                last = .failed(.timedOut)
+                break
+            }
+            guard count > 0 else { break }
+            total += count
+            guard total <= Child.longestOutput else {
+                last = .failed(.tooLong)
+                break
+            }
+            reader.append(chunk)
+            do throws(WireError) {
+                while let frame = try reader.next() {
+                    switch try Reply(frame) {
+                    case .finished: last = .finished
+                    case .failed(let failure): last = .failed(failure)
+                    case let reply: send(reply)
+                    }
+                }
+            } catch {
+                last = .failed(.crashed)
+                break reading
+            }
+        }
+        output.close()
+        let endedByItself = end()
+        if case .finished = last, !endedByItself { last = nil }
+        send(last ?? .failed(.crashed))
+    }
+
+    /// Ends the child if it has not ended yet, and tells whether it ended as it should.
+    private func end() -> Bool {
+        var status: Int32 = 0
+        // A child that has closed its pipe is about to exit; one that has not is stopped.
+        var descriptor = pid_t(0)
+        for _ in 0..<50 where descriptor == 0 {
+            descriptor = unsafe waitpid(process, &status, WNOHANG)
+            if descriptor == 0 { usleep(100) }
+        }
+        if descriptor == 0 {
+            kill(process, SIGKILL)
+            _ = unsafe waitpid(process, &status, 0)
+        }
+        return status == 0
+    }
+
+    /// Takes from the child what speaking does not need.
+    private static func confine() {
+        FileDescriptor.closeStandardStreams()
+        _ = earshot_gain_no_rights()
+        _ = earshot_die_with_parent()
+        limit(RLIMIT_CPU, to: 5)
+        limit(RLIMIT_AS, to: 512 * 1024 * 1024)
+        limit(RLIMIT_FSIZE, to: 0)
+        limit(RLIMIT_NOFILE, to: 16)
+        limit(__RLIMIT_NPROC, to: 0)
+        limit(RLIMIT_CORE, to: 0)
+    }
+
+    private static func limit(_ resource: __rlimit_resource, to most: rlim_t) {
+        var limits = rlimit(rlim_cur: most, rlim_max: most)
+        _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+    }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

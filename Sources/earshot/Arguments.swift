@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The words after a subcommand, sorted into flags, options and the rest.
+struct Arguments: Equatable {
+    /// What a subcommand takes.
+    struct Shape {
+        /// The subcommand's name, for messages.
+        let command: String
+        /// Options without a value, as `--json`.
+        let flags: Set<String>
+        /// Options with a value, as `--locale`; given twice, the last one counts unless the command takes a list.
+        let options: Set<String>
+        /// How many words that are no options there may be.
+        let words: ClosedRange<Int>
+    }
+
+    /// The flags that were given.
+    let flags: Set<String>
+    /// The values that were given to each option, in order.
+    let values: [String: [String]]
+    /// The words that are no options.
+    let words: [String]
+
+    /// Sorts the words.
+    /// - Throws: ``Failure`` with exit code 64, naming the word that does not fit.
+    init(_ given: some Sequence<String>, shape: Shape) throws(Failure) {
+        let see = "see 'earshot \(shape.command) --help'"
+        var flags: Set<String> = []
+        var values: [String: [String]] = [:]
+        var words: [String] = []
+        var rest = Array(given)[...]
+        var optionsAreOver = false
+        while let word = rest.popFirst() {
+            if optionsAreOver || word == "-" || !word.hasPrefix("-") {
+                words.append(word)
+                continue
+            }
+            if word == "--" {
+                optionsAreOver = true
+                continue
+            }
+            var name = word
+            var attached: String?
+            if word.hasPrefix("--"), let mark = word.firstIndex(of: "=") {
+                name = String(word[..<mark])
+                attached = String(word[word.index(after: mark)...])
+            }
+            if shape.flags.contains(name) {
+                guard attached == nil else { throw Failure(.usage, "\(name) takes no value; \(see).") }
+                flags.insert(name)
+            } else if shape.options.contains(name) {
+                guard let value = attached ?? rest.popFirst() else {
+                    throw Failure(.usage, "\(name) needs a value; \(see).")
+                }
+                values[name, default: []].append(value)
+            } else {
+                throw Failure(
+                    .usage, "'\(name)' is no option here; put -- before a text that begins with -, or \(see).")
+            }
+        }
+        guard words.count <= shape.words.upperBound else {
+            let extra = words[shape.words.upperBound]
+            throw Failure(.usage, "'\(extra.prefix(40))' is one word too many; quote a text with spaces, or \(see).")
+        }
+        guard words.count >= shape.words.lowerBound else {
+            throw Failure(.usage, "'earshot \(shape.command)' needs something to work on; \(see).")
+        }
+        self.flags = flags
+        self.values = values
+        self.words = words
+    }
+
+    /// Returns the value of an option that counts, the last one.
+    subscript(option: String) -> String? { values[option]?.last }
+
+    /// Tells whether a flag was given.
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// Returns a number given to an option.
+    /// - Throws: ``Failure`` with exit code 64 when it is no number or out of range.
+    func number(_ option: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+        guard let written = self[option] else { return nil }
+        guard let number = Double(written), range.contains(number) else {
+            let low = Self.short(range.lowerBound)
+            let high = Self.short(range.upperBound)
+            throw Failure(.usage, "\(option) takes a number from \(low) to \(high), not '\(written.prefix(20))'.")
+        }
+        return number
+    }
+
+    /// Returns a word given to an option, one of a list.
+    /// - Throws: ``Failure`` with exit code 64 when it is another word.
+    func choice(_ option: String, of words: [String]) throws(Failure) -> String? {
+        guard let word = self[option] else { return nil }
+        guard words.contains(word) else {
+            let list = words.joined(separator: ", ")
+            throw Failure(.usage, "\(option) takes one of \(list), not '\(word.prefix(40))'.")
+        }
+        return word
+    }
+
+    private static func short(_ number: Double) -> String {
+        number == number.rounded() && number.magnitude < 1e9 ? String(Int(number)) : String(number)
+    }
+}

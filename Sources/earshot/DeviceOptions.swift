@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What every command that works on a device takes: `--device`.
+enum DeviceOptions {
+    /// The options' names, for a subcommand's list.
+    static let names: Set<String> = ["--device"]
+
+    /// Returns the device's folder: the one asked for, else `earshot` where the user's programs keep their state.
+    static func folder(_ arguments: Arguments, _ environment: [String: String]) throws(Failure) -> URL {
+        if let asked = arguments["--device"] {
+            guard !asked.isEmpty else { throw Failure(.usage, "--device takes the path of a folder.") }
+            return URL(fileURLWithPath: asked, isDirectory: true)
+        }
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+            return URL(fileURLWithPath: state, isDirectory: true).appendingPathComponent("earshot", isDirectory: true)
+        }
+        guard let home = environment["HOME"], home.hasPrefix("/") else {
+            throw Failure(.usage, "there is no home folder to keep a device in; name one with --device.")
+        }
+        return URL(fileURLWithPath: home, isDirectory: true)
+            .appendingPathComponent(".local/state/earshot", isDirectory: true)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentAnnouncements
+import SpokenText
+import Voices
+
+/// `earshot explain`: what the announcer makes of a notification.
+enum Explain: Subcommand {
+    static let name = "explain"
+    static let summary = "tells what the announcer makes of a notification body"
+    static let flags: Set<String> = ["--json", "--ndjson"]
+    static let options: Set<String> = ["--locale", "--title", "--voices"]
+    static let words = 0...1
+    static let help = """
+        usage: earshot explain [--locale TAG] [--title TEXT] [--json] BODY | -
+               earshot explain --ndjson < lines
+
+        Tells whether a notification body is announced, what would be said, and why. Only a completed credit whose amount
+        and currency are certain is announced. With --ndjson each line {"id","locale","body","title"?} of standard input
+        gives one line, in order. --voices DIR adds a folder of voices.
+        """
+
+    static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        let catalogue = try VoiceCatalogue(adding: VoiceOptions.folders(arguments))
+        let rules = try AnnouncementRules()
+        let asked = try arguments["--locale"].map(VoiceOptions.checked)
+        let environment = console.environment
+        guard arguments.has("--ndjson") else {
+            guard let word = arguments.words.first else {
+                throw Failure(.usage, "give a body, or - for standard input; see 'earshot explain --help'.")
+            }
+            let body = try GivenText.read(word, console: console)
+            let locale = asked ?? VoiceOptions.locale(for: body, environment: environment)
+            let found = rules.explain(NotificationText(title: arguments["--title"], body: body, locale: locale))
+            let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue))
+            if arguments.has("--json") {
+                try console.print(JSON.line(answer))
+            } else {
+                try answer.lines.forEach(console.print)
+            }
+            return .done
+        }
+        var voices: [String: String?] = [:]
+        try Lines.each(console) { (line: Line) in
+            let locale = line.locale ?? asked ?? VoiceOptions.locale(for: line.body, environment: environment)
+            let found = rules.explain(NotificationText(title: line.title, body: line.body, locale: locale))
+            let named = voices[found.locale] ?? voice(for: found, in: catalogue)
+            voices[found.locale] = named
+            return Answer(id: line.id, found, voice: named)
+        }
+        return .done
+    }
+
+    /// Returns the voice that would speak, if there is one for the language.
+    private static func voice(for found: Explanation, in catalogue: VoiceCatalogue) -> String? {
+        (try? catalogue.voice(forLocale: found.locale))?.id
+    }
+
+    private struct Line: Decodable {
+        let id: LineIdentifier
+        let locale: String?
+        let body: String
+        let title: String?
+    }
+}
+
+extension Explain {
+    /// An explanation as INTERFACE prints it: what is absent stands as null.
+    struct Answer: Encodable {
+        let id: LineIdentifier?
+        let explanation: Explanation
+        let voice: String?
+
+        init(id: LineIdentifier?, _ explanation: Explanation, voice: String?) {
+            self.id = id
+            self.explanation = explanation
+            self.voice = voice
+        }
+
+        private enum Key: String, CodingKey {
+            case id, direction, amount, currency, payer, channel, announce, reason, spoken, voice
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: Key.self)
+            try object.encodeIfPresent(id, forKey: .id)
+            try object.encode(explanation.direction.rawValue, forKey: .direction)
+            try object.encode(explanation.amount?.description, forKey: .amount)
+            try object.encode(explanation.currency?.code, forKey: .currency)
+            try object.encode(explanation.payer, forKey: .payer)
+            try object.encode(explanation.channel, forKey: .channel)
+            try object.encode(explanation.announces, forKey: .announce)
+            try object.encode(explanation.reason.rawValue, forKey: .reason)
+            try object.encode(explanation.spoken, forKey: .spoken)
+            try object.encode(voice, forKey: .voice)
+        }
+
+        /// The same for a reader.
+        var lines: [String] {
+            var lines = [explanation.announces ? "announced: \(explanation.spoken ?? "")" : "not announced"]
+            lines.append("reason: \(explanation.reason.rawValue)")
+            lines.append("direction: \(explanation.direction.rawValue)")
+            if let amount = explanation.amount {
+                lines.append("amount: \(amount) \(explanation.currency?.code ?? "(currency not certain)")")
+            }
+            if let payer = explanation.payer { lines.append("payer: \(payer)") }
+            if let channel = explanation.channel { lines.append("channel: \(channel)") }
+            lines.append("locale: \(explanation.locale)" + (voice.map { ", voice \($0)" } ?? ", no voice"))
+            return lines
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import ExtensionRuntime
+import Foundation
+import PaymentAnnouncements
+import PushSimulator
+import SpokenText
+import Voices
+
+extension Failure {
+    /// Turns an error of any room into a sentence and an exit code.
+    init(reporting error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as SpeechError: self.init(Self.code(of: error.code), error.message)
+        case let error as AudioFileError: self.init(Self.code(of: error.code), error.message)
+        case let error as VoiceError:
+            self.init(
+                error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)
+        case let error as SpokenTextError:
+            self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
+        case let error as AnnouncementRulesError: self.init(.missingPart, error.message)
+        case let error as PayloadError: self.init(.badInput, error.message)
+        case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
+        case let error as ExtensionBundleError:
+            self.init(error.code == .notFound ? .notFound : .badInput, error.message)
+        case let error as DeviceError: self.init(Self.code(of: error.code), error.message)
+        case let error as CocoaError where error.isFileError: self.init(.inputOutput, error.localizedDescription)
+        default: self.init(.internalFault, "an error that is not expected here: \(type(of: error)); please report it.")
+        }
+    }
+
+    private static func code(of code: SpeechError.Code) -> ExitCode {
+        switch code {
+        case .voiceNotFound: .notFound
+        case .engineMissing, .noSpeaker: .missingPart
+        case .textRefused, .emptyText, .tooLong: .badInput
+        case .engineFailed, .timedOut, .cancelled: .internalFault
+        case .cannotWrite: .cannotCreate
+        }
+    }
+
+    private static func code(of code: DeviceError.Code) -> ExitCode {
+        switch code {
+        case .cannotCreate: .cannotCreate
+        case .inputOutput: .inputOutput
+        case .badName, .ambiguous: .badInput
+        case .notFound: .notFound
+        }
+    }
+
+    private static func code(of code: AudioFileError.Code) -> ExitCode {
+        switch code {
+        case .fileNotFound: .notFound
+        case .permissions: .cannotCreate
+        case .unsupportedFileType, .unsupportedDataFormat: .badInput
+        case .formatMismatch, .notOpen: .internalFault
+        case .failed: .inputOutput
+        }
+    }
+}

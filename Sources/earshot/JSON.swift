@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// How the command prints objects.
+enum JSON {
+    /// Returns an object on one line, keys in alphabetical order, slashes as they are.
+    static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+extension JSON {
+    /// Returns an object over many lines, for a reader.
+    static func lines(_ value: some Encodable) throws -> [String] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return String(decoding: try encoder.encode(value), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+
+/// `earshot inbox`: the deliveries of a device.
+enum ListInbox: Subcommand {
+    static let name = "inbox"
+    static let summary = "lists, shows or clears the deliveries of a device"
+    static let flags: Set<String> = ["--json"]
+    static let options = DeviceOptions.names
+    static let words = 0...2
+    static let help = """
+        usage: earshot inbox [list | show ID | clear] [--device DIR] [--json]
+
+        Lists the deliveries of a device, the newest first; shows one by its id or the beginning of it; or removes them
+        all.
+        """
+
+    static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        let folder = try DeviceOptions.folder(arguments, console.environment)
+        let verb = arguments.words.first ?? "list"
+        guard arguments.words.count == (verb == "show" ? 2 : min(arguments.words.count, 1)) else {
+            throw Failure(
+                .usage, "'inbox \(verb.prefix(20))' takes \(verb == "show" ? "one id" : "nothing more"); see --help.")
+        }
+        switch verb {
+        case "list": try list(folder, arguments, console)
+        case "show":
+            let delivery = try Device(at: folder).inbox.delivery(id: arguments.words[1])
+            let lines = arguments.has("--json") ? [try JSON.line(delivery)] : try JSON.lines(delivery)
+            for line in lines { try console.print(line) }
+        case "clear":
+            let count = try Device(at: folder).inbox.clear()
+            console.tell("removed \(count) \(count == 1 ? "delivery" : "deliveries")")
+        default: throw Failure(.usage, "'inbox' takes list, show or clear, not '\(verb.prefix(20))'.")
+        }
+        return .done
+    }
+
+    private static func list(_ folder: URL, _ arguments: Arguments, _ console: Console) throws {
+        // Listing makes no device.
+        let deliveries =
+            FileManager.default.fileExists(atPath: folder.path) ? try Device(at: folder).inbox.deliveries() : []
+        if arguments.has("--json") {
+            try console.print(JSON.line(deliveries))
+            return
+        }
+        for delivery in deliveries {
+            let said = delivery.speech.first?.text ?? delivery.extension.log.last ?? ""
+            try console.print("\(delivery.id.prefix(8))  \(delivery.outcome.rawValue)  \(delivery.reason)  \(said)")
+        }
+        if deliveries.isEmpty { console.tell("the inbox is empty") }
+    }
+}

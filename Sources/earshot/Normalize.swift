@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SpokenText
+
+/// `earshot normalize`: written text → words.
+enum Normalize: Subcommand {
+    static let name = "normalize"
+    static let summary = "prints a text as the words that are spoken"
+    static let flags: Set<String> = ["--ndjson"]
+    static let options: Set<String> = ["--locale"]
+    static let words = 0...1
+    static let help = """
+        usage: earshot normalize [--locale TAG] TEXT | -
+               earshot normalize --ndjson < lines
+
+        Prints the words of a text: amounts, numbers, dates and references as they are said. A text whose amount is not
+        certain is refused. With --ndjson each line {"id","locale","text"} of standard input gives one line
+        {"id","spoken"} or {"id","error"}, in order.
+        """
+
+    static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        let asked = try arguments["--locale"].map(VoiceOptions.checked)
+        guard arguments.has("--ndjson") else {
+            guard let word = arguments.words.first else {
+                throw Failure(.usage, "give a text, or - for standard input; see 'earshot normalize --help'.")
+            }
+            let text = try GivenText.read(word, console: console)
+            let locale = asked ?? VoiceOptions.locale(for: text, environment: console.environment)
+            try console.print(spokenText(text, in: SpokenLanguage(tag: locale)))
+            return .done
+        }
+        try Lines.each(console) { (line: Line) in
+            let locale =
+                line.locale ?? asked ?? VoiceOptions.locale(for: line.text, environment: console.environment)
+            do {
+                return Answer(
+                    id: line.id, spoken: try spokenText(line.text, in: SpokenLanguage(tag: locale)), error: nil)
+            } catch {
+                return Answer(id: line.id, spoken: nil, error: Failure(reporting: error).message)
+            }
+        }
+        return .done
+    }
+
+    private struct Line: Decodable {
+        let id: LineIdentifier
+        let locale: String?
+        let text: String
+    }
+
+    private struct Answer: Encodable {
+        let id: LineIdentifier
+        let spoken: String?
+        let error: String?
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Foundation
+import PaymentAnnouncements
+import SpokenText
+import Voices
+
+/// `earshot speak`: plain text → words → speech → a sound file.
+enum Speak: Subcommand {
+    static let name = "speak"
+    static let summary = "speaks a text into a sound file"
+    static let flags: Set<String> = ["--ssml", "--announce", "--phonemes", "--json"]
+    static let options = VoiceOptions.names.union([
+        "--rate", "--pitch", "--volume", "-o", "--format", "--encoding", "--sample-rate",
+    ])
+    static let words = 1...1
+    static let help = """
+        usage: earshot speak [options] TEXT | -
+
+        Speaks plain text into a sound file. Amounts, numbers and dates are said in words; a text whose amount is not
+        certain is refused, never guessed. - reads the text from standard input; put -- before a text that begins with -.
+
+          --voice ID         a voice of 'earshot voices'
+          --locale TAG       the language, as zh-CN; without it the text's script decides, then the environment
+          --voices DIR       adds a folder of voices
+          --rate 0…1         how fast (0.5 is normal)
+          --pitch 0.5…2      how high (1 is normal)
+          --volume 0…1       how loud
+          -o FILE            where to (announcement.wav); - writes the file to standard output
+          --format NAME      wav, caf or aiff (from the file's name)
+          --encoding NAME    pcm16, ulaw, alaw or ima4 (not in caf)
+          --sample-rate HZ   4000 to 192000 (the voice's own: 22050)
+          --announce         the text is a notification body: say the announcement, as 'explain' gives it
+          --ssml             the text is SSML: its words and breaks are spoken
+          --phonemes         print what the engine is given and its phonemes; write no file
+          --json             print one object about the file
+        """
+
+    static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        AVSpeechSynthesizer.prelaunchEngine()
+        let output = try SpeechTarget(arguments)
+        let text = try GivenText.read(arguments.words[0], console: console)
+        let options = try VoiceOptions(arguments)
+        let (voice, locale) = try options.choose(for: text, environment: console.environment)
+        AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(identifier: voice.id))
+        let utterances = try passages(text, locale, voice, arguments).map { passage in
+            let utterance = AVSpeechUtterance(string: passage.text)
+            utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
+            // The voice's own rate, pitch and volume come on top of these.
+            if let rate = try arguments.number("--rate", in: 0...1) { utterance.rate = Float(rate) }
+            if let pitch = try arguments.number("--pitch", in: 0.5...2) { utterance.pitchMultiplier = Float(pitch) }
+            if let volume = try arguments.number("--volume", in: 0...1) { utterance.volume = Float(volume) }
+            utterance.postUtteranceDelay = passage.silence
+            return utterance
+        }
+        if arguments.has("--phonemes") {
+            for utterance in utterances {
+                let heard = try AVSpeechSynthesizer().phonemes(of: utterance)
+                try console.print(heard.given)
+                try console.print(heard.phonemes)
+            }
+            return .done
+        }
+        let started = ContinuousClock.now
+        let file = try SpeechFile.write(utterances, to: output)
+        let took = ContinuousClock.now - started
+        if output.isStandardOutput { try console.write(file.bytes()) }
+        guard arguments.has("--json") else {
+            if !output.isStandardOutput { try console.print(output.path) }
+            return .done
+        }
+        let report = Report(
+            file: output.path, duration: Double(file.frames) / file.sampleRate, sampleRate: file.sampleRate,
+            frames: file.frames, voice: voice.id, locale: locale,
+            spoken: utterances.map(\.speechString).joined(separator: " "),
+            synthesisMilliseconds: took / .milliseconds(1))
+        let line = try JSON.line(report)
+        if output.isStandardOutput { console.tell(line) } else { try console.print(line) }
+        return .done
+    }
+
+    /// Returns the words of the text, or of the announcement that it gives, and the silences between them.
+    private static func passages(
+        _ text: String, _ locale: String, _ voice: Voice, _ arguments: Arguments
+    ) throws -> [SpokenMarkup.Passage] {
+        if arguments.has("--announce") {
+            let explanation = try AnnouncementRules().explain(
+                NotificationText(body: text, locale: locale), saysPayer: voice.saysPayer)
+            guard explanation.announces, let spoken = explanation.spoken else {
+                let reason = explanation.reason.rawValue
+                throw Failure(.doesNotHold, "this is not announced (\(reason)); 'earshot explain' tells more.")
+            }
+            return [.init(text: spoken, silence: 0)]
+        }
+        let written = arguments.has("--ssml") ? try SpokenMarkup(text).passages : [.init(text: text, silence: 0)]
+        let language = try SpokenLanguage(tag: locale)
+        return try written.map { .init(text: try spokenText($0.text, in: language), silence: $0.silence) }
+    }
+
+    private struct Report: Encodable {
+        let file: String
+        let duration: Double
+        let sampleRate: Double
+        let frames: Int
+        let voice: String
+        let locale: String
+        let spoken: String
+        let synthesisMilliseconds: Double
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Foundation
+
+/// The sound file that `earshot speak` makes.
+struct SpeechFile {
+    /// The number of sample frames.
+    let frames: Int
+    /// Frames a second, in hertz.
+    let sampleRate: Double
+    private let url: URL
+    private let isTemporary: Bool
+
+    /// Speaks utterances one after the other into a file, which appears whole or not at all.
+    static func write(_ utterances: [AVSpeechUtterance], to target: SpeechTarget) throws -> SpeechFile {
+        let synthesizer = AVSpeechSynthesizer()
+        var samples: [Int16] = []
+        var spokenRate = 22050.0
+        for utterance in utterances {
+            for buffer in try Rendering.of(utterance, by: synthesizer) {
+                samples += buffer.int16Samples
+                spokenRate = buffer.format.sampleRate
+            }
+            samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * spokenRate))
+        }
+        guard !samples.isEmpty, let speech = AVAudioPCMBuffer(sampleRate: spokenRate, int16Samples: samples) else {
+            throw Failure(.badInput, "the text gives no sound; give some words.")
+        }
+        let sound = try target.sampleRate.map { try resampled(speech, to: $0) } ?? speech
+        let url =
+            target.isStandardOutput
+            ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
+            : URL(fileURLWithPath: target.path)
+        if FileIdentity(url.path)?.isFolder == true {
+            throw Failure(.cannotCreate, "'\(target.path)' is a folder; name a file with -o.")
+        }
+        let file = try AVAudioFile(
+            forWriting: url, settings: target.settings(sampleRate: sound.format.sampleRate),
+            commonFormat: sound.format.commonFormat, interleaved: sound.format.isInterleaved)
+        do { try file.write(from: sound) } catch {
+            file.discard()
+            throw error
+        }
+        try file.complete()
+        return SpeechFile(
+            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, url: url,
+            isTemporary: target.isStandardOutput)
+    }
+
+    /// Returns the file's bytes, and removes it when it only stood in for standard output.
+    func bytes() throws -> Data {
+        defer { if isTemporary { try? FileManager.default.removeItem(at: url) } }
+        return try Data(contentsOf: url)
+    }
+
+    private static func resampled(_ speech: AVAudioPCMBuffer, to rate: Double) throws -> AVAudioPCMBuffer {
+        let room = AVAudioFrameCount((Double(speech.frameLength) * rate / speech.format.sampleRate).rounded(.up)) + 32
+        guard
+            let format = AVAudioFormat(
+                commonFormat: .pcmFormatInt16, sampleRate: rate, channels: 1, interleaved: speech.format.isInterleaved),
+            let converter = AVAudioConverter(from: speech.format, to: format),
+            let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: room)
+        else { throw Failure(.usage, "the speech cannot be converted to that --sample-rate.") }
+        try converter.convert(to: output, from: speech)
+        return output
+    }
+}
+
+/// The buffers of one utterance, collected from the synthesizer's private queue.
+///
+/// Unchecked, because buffers are classes; they are only touched under the lock until the last one has come.
+private final class Rendering: @unchecked Sendable {
+    private let lock = NSLock()
+    private let over = DispatchSemaphore(value: 0)
+    private var buffers: [AVAudioPCMBuffer] = []
+    private var failure: SpeechError?
+
+    static func of(_ utterance: AVSpeechUtterance, by synthesizer: AVSpeechSynthesizer) throws -> [AVAudioPCMBuffer] {
+        let rendering = Rendering()
+        synthesizer.write(utterance) { buffer in
+            guard let speech = buffer as? AVAudioPCMBuffer, speech.frameLength > 0 else {
+                rendering.over.signal()
+                return
+            }
+            rendering.lock.withLock { rendering.buffers.append(speech) }
+        } onFailure: { failure in
+            rendering.lock.withLock { rendering.failure = failure }
+            rendering.over.signal()
+        }
+        rendering.over.wait()
+        return try rendering.lock.withLock {
+            if let failure = rendering.failure { throw failure }
+            return rendering.buffers
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Foundation
+
+/// Where `earshot speak` writes to, and what kind of file it is.
+struct SpeechTarget {
+    /// The path, or `-` for standard output.
+    let path: String
+    /// The sample rate that was asked for, in hertz.
+    let sampleRate: Double?
+    private let container: AudioFileTypeID
+    private let encoding: String
+
+    /// Whether the file goes to standard output.
+    var isStandardOutput: Bool { path == "-" }
+
+    /// Reads `-o`, `--format`, `--encoding` and `--sample-rate`.
+    /// - Throws: ``Failure`` with exit code 64 for what cannot be written.
+    init(_ arguments: Arguments) throws(Failure) {
+        path = arguments["-o"] ?? "announcement.wav"
+        sampleRate = try arguments.number("--sample-rate", in: 4000...192_000)
+        encoding = try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16"
+        let name = path.split(separator: "/").last ?? ""
+        let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+        switch try arguments.choice("--format", of: ["wav", "caf", "aiff"]) ?? (path == "-" ? "wav" : ending) {
+        case "wav", "wave": container = kAudioFileWAVEType
+        case "aiff", "aif": container = kAudioFileAIFFType
+        case "caf" where encoding == "ima4":
+            throw Failure(.usage, "IMA4 in a CAF file cannot be written yet; choose --format aiff or wav.")
+        case "caf": container = kAudioFileCAFType
+        default:
+            throw Failure(
+                .usage, "the name of the file tells no format; end it in .wav, .caf or .aiff, or give --format.")
+        }
+    }
+
+    /// The settings of Apple's `AVAudioFile` for it.
+    func settings(sampleRate: Double) -> [String: Any] {
+        let formats = [
+            "pcm16": kAudioFormatLinearPCM, "ulaw": kAudioFormatULaw, "alaw": kAudioFormatALaw,
+            "ima4": kAudioFormatAppleIMA4,
+        ]
+        return [
+            AVFormatIDKey: formats[encoding] ?? kAudioFormatLinearPCM, AVSampleRateKey: sampleRate,
+            AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 16,
+            AVLinearPCMIsBigEndianKey: container == kAudioFileAIFFType, AVAudioFileTypeKey: container,
+        ]
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentAnnouncements
+import Voices
+
+/// What every command that speaks takes: `--voices`, `--voice`, `--locale`.
+struct VoiceOptions {
+    /// The options' names, for a subcommand's list.
+    static let names: Set<String> = ["--voices", "--voice", "--locale"]
+
+    /// The voices there are.
+    let catalogue: VoiceCatalogue
+    /// The locale that was asked for.
+    let locale: String?
+    /// The voice that was asked for.
+    let voice: String?
+    /// The folders that were added.
+    let folders: [URL]
+
+    /// Reads the options and finds the voices' folders.
+    init(_ arguments: Arguments) throws {
+        folders = try Self.folders(arguments)
+        catalogue = try VoiceCatalogue(adding: folders)
+        locale = try arguments["--locale"].map(Self.checked)
+        voice = arguments["--voice"]
+    }
+
+    /// Returns the folders of `--voices`.
+    /// - Throws: ``Failure`` with exit code 66 when one of them is no folder.
+    static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
+        var folders: [URL] = []
+        for path in arguments.values["--voices"] ?? [] {
+            guard FileIdentity(path)?.isFolder == true else {
+                throw Failure(
+                    .notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
+            }
+            folders.append(URL(fileURLWithPath: path, isDirectory: true))
+        }
+        return folders
+    }
+
+    /// Chooses voice and locale for a text.
+    ///
+    /// The locale is the one asked for, else the voice's, else the one the text's script tells, else the environment's,
+    /// else `en-US`.
+    func choose(for text: String, environment: [String: String]) throws -> (voice: Voice, locale: String) {
+        if let voice {
+            let named = try catalogue.voice(id: voice)
+            return (named, locale ?? named.locale)
+        }
+        let locale = self.locale ?? Self.locale(for: text, environment: environment)
+        return (try catalogue.voice(forLocale: locale), locale)
+    }
+
+    /// Returns the locale of a text that was given without one.
+    static func locale(for text: String, environment: [String: String]) -> String {
+        AnnouncementRules.locale(guessedFrom: text) ?? Self.locale(of: environment) ?? "en-US"
+    }
+
+    /// Returns the locale of the environment as a BCP-47 tag: `de_DE.UTF-8` is `de-DE`, `C` is none.
+    static func locale(of environment: [String: String]) -> String? {
+        let written = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        guard let written else { return nil }
+        let name = String(written.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+        guard name != "C", name != "POSIX", isTag(name) else { return nil }
+        return name
+    }
+
+    /// Returns a tag that has the shape of BCP-47.
+    /// - Throws: ``Failure`` with exit code 64.
+    static func checked(_ tag: String) throws(Failure) -> String {
+        guard isTag(tag) else {
+            throw Failure(.usage, "--locale takes a tag such as zh-CN or en-IN, not '\(tag.prefix(40))'.")
+        }
+        return tag
+    }
+
+    private static func isTag(_ tag: String) -> Bool {
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard tag.utf8.count <= 35, let language = parts.first, (2...3).contains(language.utf8.count) else {
+            return false
+        }
+        return parts.allSatisfy { part in
+            (1...8).contains(part.utf8.count)
+                && part.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Foundation
+import Testing
+
+private let sentence = "You received twelve dollars and fifty cents from Bob"
+
+@Suite struct `An utterance that is written` {
+    @Test func `comes as many buffers and an empty one`() async throws {
+        let result = await written(try utterance(sentence))
+        #expect(result.failure == nil)
+        #expect(result.lengths.count > 2)
+        #expect(result.lengths.last == 0)
+        #expect(result.lengths.dropLast().allSatisfy { $0 > 0 })
+        #expect(abs(Double(result.samples.count) / 22_050 - 3.15) < 0.4)
+    }
+
+    @Test func `sounds the same each time`() async throws {
+        let first = await written(try utterance(sentence))
+        _ = await written(try utterance("支付宝到账一百元", voice: "zh-CN"))
+        let second = await written(try utterance(sentence))
+        #expect(first.samples == second.samples)
+        #expect(!first.samples.isEmpty)
+    }
+
+    @Test func `is half as loud at half the volume`() async throws {
+        let loud = await written(try utterance(sentence)).samples
+        let quiet = try utterance(sentence)
+        quiet.volume = 0.5
+        let half = await written(quiet).samples
+        #expect(half.count == loud.count)
+        #expect(zip(loud, half).allSatisfy { abs(Int($0) / 2 - Int($1)) <= 1 })
+    }
+
+    @Test func `is shorter at a higher rate`() async throws {
+        let fast = try utterance(sentence)
+        fast.rate = 0.75
+        let count = await written(fast).samples.count
+        #expect(await Double(count) < Double(written(try utterance(sentence)).samples.count) * 0.85)
+    }
+
+    @Test(arguments: [
+        ("You received $12.50 from Bob", SpeechError.Code.textRefused), ("twelve € from Bob", .textRefused),
+        ("１２ dollars", .textRefused), ("१२ रुपये", .textRefused), ("½ a dollar", .textRefused), ("50%", .textRefused),
+        ("\u{1}300S hello", .textRefused), ("", .emptyText), ("…!?", .emptyText), ("ईघ", .emptyText),
+        ("\u{0}", .emptyText),
+        ("\u{FFFD}\u{FFFD}", .emptyText), (String(repeating: "word ", count: 101), .tooLong),
+        (String(repeating: "many words ", count: 10_000), .tooLong), (String(repeating: "w w, ", count: 99), .tooLong),
+    ])
+    func `is refused when it could not be said rightly`(text: String, code: SpeechError.Code) async throws {
+        let result = await written(try utterance(text))
+        #expect(result.failure?.code == code)
+        #expect(result.lengths.isEmpty)
+    }
+
+    @Test(arguments: [
+        String(repeating: "s'", count: 80), String(repeating: "s' ", count: 80), String(repeating: "s’", count: 80),
+        "twelve\u{0} dollars", "[[h@l'oU]] hello", "<audio src=\"/etc/passwd\">hello</audio>", "hello ईघ there",
+        "hello \u{E000}\u{1F600} there", "e" + String(repeating: "\u{301}", count: 300), "H&M paid you",
+        "\u{202E}hello\u{202C}",
+    ])
+    func `is said without what is harmful in it, and the next one sounds as before`(text: String) async throws {
+        let before = await written(try utterance(sentence)).samples
+        #expect(await written(try utterance(text)).failure == nil)
+        #expect(await written(try utterance(sentence)).samples == before)
+    }
+
+    @Test func `tells an extension on iOS's terms that it failed`() async throws {
+        let lengths = await withCheckedContinuation { (done: CheckedContinuation<[Int], Never>) in
+            var lengths: [Int] = []
+            AVSpeechSynthesizer().write(AVSpeechUtterance(string: "$12.50")) { buffer in
+                let length = Int((buffer as? AVAudioPCMBuffer)?.frameLength ?? 1)
+                lengths.append(length)
+                if length == 0 { done.resume(returning: lengths) }
+            }
+        }
+        #expect(lengths == [0])
+    }
+
+    @Test func `tells where its words are in the text that was given`() async throws {
+        let text = "😀 You\u{0}received  twelve dollars"
+        let utterance = try utterance(text)
+        let ranges = await withCheckedContinuation { (done: CheckedContinuation<[NSRange], Never>) in
+            var ranges: [NSRange] = []
+            AVSpeechSynthesizer().write(utterance) { buffer in
+                if (buffer as? AVAudioPCMBuffer)?.frameLength == 0 { done.resume(returning: ranges) }
+            } toMarkerCallback: { markers in
+                ranges += markers.map(\.textRange)
+            }
+        }
+        #expect(ranges.map { (text as NSString).substring(with: $0) } == ["You", "received", "twelve", "dollars"])
+    }
+
+    @Test func `tells where its words are although the lexicon wrote them anew`() async throws {
+        let text = "支付宝到账一百元"
+        let utterance = try utterance(text, voice: "zh-CN")
+        let ranges = await withCheckedContinuation { (done: CheckedContinuation<[NSRange], Never>) in
+            var ranges: [NSRange] = []
+            AVSpeechSynthesizer().write(utterance) { buffer in
+                if (buffer as? AVAudioPCMBuffer)?.frameLength == 0 { done.resume(returning: ranges) }
+            } toMarkerCallback: { markers in
+                ranges += markers.map(\.textRange)
+            }
+        }
+        #expect(ranges.first?.location == 0)
+        #expect(ranges.last?.upperBound == 8)
+        #expect(ranges.map(\.location) == ranges.map(\.location).sorted())
+    }
+
+    @Test func `shows its phonemes`() throws {
+        let (given, phonemes) = try AVSpeechSynthesizer().phonemes(of: utterance("支付宝到账一百元", voice: "zh-CN"))
+        #expect(given.unicodeScalars.allSatisfy { $0.value < 0x2E80 })
+        #expect(phonemes.contains("ts.'i.55") || phonemes.contains("ts.,i.55"))
+    }
+}

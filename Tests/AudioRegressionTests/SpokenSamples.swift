@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Dispatch
+import Synchronization
+import Testing
+
+/// Speech of our engine, made anew for each test.
+struct SpokenSamples: Sendable {
+    var samples: [Float]
+    let sampleRate: Double
+
+    /// Speaks a text; the same text gives the same samples.
+    static func of(_ text: String, voice: String = "en-US", rate: Float = 0.5, pitch: Float = 1) throws -> SpokenSamples
+    {
+        let utterance = AVSpeechUtterance(string: text)
+        let spoken: AVSpeechSynthesisVoice = try #require(AVSpeechSynthesisVoice(identifier: voice))
+        utterance.voice = spoken
+        utterance.rate = rate
+        utterance.pitchMultiplier = pitch
+        let box = Box()
+        AVSpeechSynthesizer().write(
+            utterance,
+            toBufferCallback: { buffer in
+                guard let buffer = buffer as? AVAudioPCMBuffer, buffer.frameLength > 0 else {
+                    box.done.signal()
+                    return
+                }
+                box.state.withLock { $0.samples += buffer.int16Samples }
+            },
+            onFailure: { error in
+                box.state.withLock { $0.failure = error.message }
+                box.done.signal()
+            })
+        box.done.wait()
+        let (samples, failure) = box.state.withLock { $0 }
+        #expect(failure == nil)
+        return SpokenSamples(samples: samples.map { Float($0) / 32768 }, sampleRate: 22050)
+    }
+
+    private final class Box: Sendable {
+        let state = Mutex<(samples: [Int16], failure: String?)>(([], nil))
+        let done = DispatchSemaphore(value: 0)
+    }
+
+    /// The places of the first and the last sample that can be heard.
+    var heard: ClosedRange<Int> {
+        let first = samples.firstIndex { abs($0) > 0.005 } ?? 0
+        return first...(samples.lastIndex { abs($0) > 0.005 } ?? first)
+    }
+
+    func changed(_ change: (inout [Float]) -> Void) -> SpokenSamples {
+        var changed = self
+        change(&changed.samples)
+        return changed
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import earshot
+
+@Suite("The words of the command line")
+struct ArgumentsTests {
+    let shape = Arguments.Shape(command: "speak", flags: ["--json"], options: ["--locale", "-o"], words: 1...2)
+
+    @Test func `options, flags and words may stand in any order`() throws {
+        let arguments = try Arguments(["hello", "--json", "-o", "a.wav", "--locale=de-DE", "-"], shape: shape)
+        #expect(arguments.words == ["hello", "-"])
+        #expect(arguments.has("--json"))
+        #expect(arguments["-o"] == "a.wav")
+        #expect(arguments["--locale"] == "de-DE")
+    }
+
+    @Test func `a text that begins with a dash can follow two dashes`() throws {
+        #expect(try Arguments(["--", "-5.00", "--json"], shape: shape).words == ["-5.00", "--json"])
+    }
+
+    @Test func `of an option given twice the last one counts`() throws {
+        let arguments = try Arguments(["x", "--locale", "a", "--locale", "b"], shape: shape)
+        #expect(arguments["--locale"] == "b")
+        #expect(arguments.values["--locale"] == ["a", "b"])
+    }
+
+    @Test(arguments: [
+        (["x", "--nothing"], "'--nothing' is no option here"),
+        (["x", "-5"], "'-5' is no option here; put -- before a text that begins with -"),
+        (["x", "--locale"], "--locale needs a value"),
+        (["x", "--json=1"], "--json takes no value"),
+        (["a", "b", "c"], "'c' is one word too many"),
+        ([], "'earshot speak' needs something to work on"),
+    ])
+    func `what does not fit is named`(words: [String], message: String) {
+        let failure = #expect(throws: Failure.self) { try Arguments(words, shape: shape) }
+        #expect(failure?.code == .usage)
+        #expect(failure?.message.hasPrefix(message) == true)
+    }
+
+    @Test(arguments: ["2", "-0.1", "x", "nan", ""])
+    func `a number out of range is refused`(written: String) throws {
+        let shape = Arguments.Shape(command: "speak", flags: [], options: ["--rate"], words: 0...0)
+        let arguments = try Arguments(["--rate", written], shape: shape)
+        let failure = #expect(throws: Failure.self) { try arguments.number("--rate", in: 0...1) }
+        #expect(failure?.code == .usage)
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import earshot
+
+@Suite("The command")
+struct CommandTests {
+    /// What a command said in a test.
+    final class Said {
+        var output = ""
+        var talk: [String] = []
+    }
+
+    /// Runs the command in this process.
+    private func run(_ words: String..., input: String = "") -> (code: ExitCode, said: Said) {
+        let said = Said()
+        var rest = Data(input.utf8)
+        let console = Console(
+            write: { said.output += String(decoding: $0, as: UTF8.self) }, tell: { said.talk.append($0) },
+            readAll: { rest },
+            readSome: {
+                defer { rest = Data(rest.dropFirst(7)) }
+                return rest.prefix(7)
+            },
+            environment: ["LANG": "de_DE.UTF-8"])
+        return (Command.run(words, console: console), said)
+    }
+
+    @Test func `help is part of the interface`() throws {
+        var text = run("--help").said.output
+        for command in Command.all { text += "\n" + run(command.name, "--help").said.output }
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden/help.txt")
+        if ProcessInfo.processInfo.environment["EARSHOT_RECORD"] != nil { try Data(text.utf8).write(to: file) }
+        #expect(try text == String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test func `help names every flag and option`() {
+        for command in Command.all {
+            for option in command.flags.union(command.options) {
+                #expect(command.help.contains(option), "\(command.name) \(option)")
+            }
+        }
+    }
+
+    @Test func `the version is one line`() {
+        let (code, said) = run("--version")
+        #expect(code == .done)
+        #expect(said.output == "earshot \(Command.version)\n")
+    }
+
+    @Test func `lines are answered in order, whatever pieces they come in`() {
+        let input = (1...20).map { #"{"id":\#($0),"locale":"en-US","text":"$\#($0)"}"# }.joined(separator: "\n")
+        let (code, said) = run("normalize", "--ndjson", input: input)
+        #expect(code == .done)
+        let lines = said.output.split(separator: "\n")
+        #expect(lines.count == 20)
+        #expect(lines.first == #"{"id":1,"spoken":"one dollar"}"#)
+        #expect(lines.last == #"{"id":20,"spoken":"twenty dollars"}"#)
+    }
+
+    @Test func `a line that cannot be said is answered with the reason`() {
+        let (code, said) = run("normalize", "--ndjson", input: #"{"id":"a","locale":"tlh","text":"$1"}"#)
+        #expect(code == .done)
+        #expect(said.output.hasPrefix(#"{"error":"#) || said.output.hasPrefix(#"{"id":"a","error":"#))
+    }
+
+    @Test func `a line that is no object ends the stream after the answers before it`() {
+        let input = #"{"id":1,"locale":"en-US","text":"$1"}"# + "\nnonsense\n"
+        let (code, said) = run("normalize", "--ndjson", input: input)
+        #expect(code == .badInput)
+        #expect(said.output == #"{"id":1,"spoken":"one dollar"}"# + "\n")
+        #expect(said.talk.count == 1)
+        #expect(said.talk.first?.contains("line 2") == true)
+    }
+
+    @Test func `an explanation holds every key, null where nothing is known`() throws {
+        let (_, said) = run("explain", "--json", "--locale", "en-US", "hello")
+        let object = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
+        let keys = [
+            "direction", "amount", "currency", "payer", "channel", "announce", "reason", "spoken", "voice",
+        ]
+        #expect(object?.keys.sorted() == keys.sorted())
+        #expect(object?["amount"] is NSNull)
+        #expect(object?["announce"] as? Bool == false)
+    }
+
+    @Test(arguments: [("de_DE.UTF-8", "de-DE"), ("C", nil), ("POSIX", nil), ("", nil), ("zh_CN.GB2312@x", "zh-CN")])
+    func `the environment's locale becomes a tag`(written: String, tag: String?) {
+        #expect(VoiceOptions.locale(of: ["LANG": written]) == tag)
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import ExtensionRuntime
+
+@Suite("The watch over an extension")
+struct ExtensionWatchTests {
+    private func makeWatch() -> ExtensionWatch {
+        ExtensionWatch(limits: ExtensionLimits(timeLimit: .seconds(30), grace: .seconds(2), memory: 1000))
+    }
+
+    private func makeReady() -> ExtensionWatch {
+        var watch = makeWatch()
+        _ = watch.ready(at: .seconds(1))
+        return watch
+    }
+
+    @Test func `the time counts from the call of didReceive`() {
+        var watch = makeReady()
+        #expect(watch.passed(.seconds(30)) == .wait)
+        #expect(watch.deadline == .seconds(31))
+        #expect(watch.passed(.seconds(31)) == .expire)
+        #expect(watch.wasExpired)
+    }
+
+    @Test func `one that never starts is killed without being told`() {
+        var watch = makeWatch()
+        #expect(watch.passed(.seconds(30)) == .kill)
+        #expect(!watch.wasExpired)
+        #expect(watch.exit(after: .signal(9)) == .timedOut)
+    }
+
+    @Test func `one that ignores its expiry is killed after the grace`() {
+        var watch = makeReady()
+        _ = watch.passed(.seconds(31))
+        #expect(watch.passed(.seconds(32)) == .wait)
+        #expect(watch.passed(.seconds(33)) == .kill)
+        #expect(watch.passed(.seconds(40)) == .wait)
+        #expect(watch.exit(after: .signal(9)) == .timedOut)
+    }
+
+    @Test func `an answer from the expiry counts`() {
+        var watch = makeReady()
+        _ = watch.passed(.seconds(31))
+        _ = watch.answered(at: .milliseconds(31_200))
+        #expect(watch.hasAnswer)
+        #expect(watch.expiryReturned(at: .milliseconds(31_201)) == .hangUp)
+        #expect(watch.exit(after: .code(0)) == .clean)
+    }
+
+    @Test(arguments: [(50, true), (101, false), (900, false)])
+    func `an answer after the expiry has returned counts only at once`(milliseconds: Int, counts: Bool) {
+        var watch = makeReady()
+        _ = watch.passed(.seconds(31))
+        _ = watch.expiryReturned(at: .seconds(31))
+        _ = watch.answered(at: .seconds(31) + .milliseconds(milliseconds))
+        #expect(watch.hasAnswer == counts)
+        #expect(watch.answeredTooLate == !counts)
+        #expect(watch.handlerCalls == 1)
+    }
+
+    @Test func `an answered one is let go when didReceive returns`() {
+        var watch = makeReady()
+        #expect(watch.answered(at: .seconds(2)) == .wait)
+        #expect(watch.returned(at: .seconds(2)) == .hangUp)
+    }
+
+    @Test func `a second call is waited for only shortly`() {
+        var inside = makeReady()
+        _ = inside.answered(at: .seconds(2))
+        #expect(inside.passed(.milliseconds(2049)) == .wait)
+        #expect(inside.passed(.milliseconds(2050)) == .hangUp)
+
+        var outside = makeReady()
+        #expect(outside.returned(at: .seconds(2)) == .wait)
+        _ = outside.answered(at: .seconds(3))
+        _ = outside.answeredAgain(at: .seconds(3))
+        #expect(outside.passed(.milliseconds(3005)) == .hangUp)
+        #expect(outside.handlerCalls == 2)
+    }
+
+    @Test func `one that does not go when it is let go is killed, and still has answered`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        _ = watch.returned(at: .seconds(2))
+        #expect(watch.passed(.seconds(3)) == .kill)
+        #expect(watch.exit(after: .signal(9)) == .clean)
+    }
+
+    @Test func `one that holds too much is killed at once`() {
+        var watch = makeReady()
+        #expect(watch.holds(1000, at: .seconds(2)) == .wait)
+        #expect(watch.holds(1001, at: .seconds(2)) == .kill)
+        #expect(watch.answered(at: .seconds(2)) == .wait)
+        #expect(!watch.hasAnswer)
+        #expect(watch.exit(after: .signal(9)) == .memory)
+        #expect(watch.peakMemory == 1001)
+    }
+
+    @Test func `without a limit it may hold anything`() {
+        var watch = ExtensionWatch(limits: ExtensionLimits(memory: nil))
+        #expect(watch.holds(1 << 40, at: .zero) == .wait)
+    }
+
+    @Test(arguments: [
+        (ProcessEnd.code(3), ExtensionRun.Exit.exited(code: 3)), (.code(0), .exited(code: 0)),
+        (.signal(11), .crashed(signal: 11)),
+    ])
+    func `an end without an answer is named`(end: ProcessEnd, exit: ExtensionRun.Exit) {
+        #expect(makeReady().exit(after: end) == exit)
+    }
+
+    @Test func `one that closes its connection and stays is killed`() {
+        var watch = makeReady()
+        #expect(watch.disconnected(at: .seconds(2)) == .wait)
+        #expect(watch.passed(.seconds(3)) == .kill)
+        #expect(watch.exit(after: .signal(9)) == .timedOut)
+    }
+}

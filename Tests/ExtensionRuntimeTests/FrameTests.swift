@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import ExtensionRuntime
+
+@Suite("Frames and values between two processes")
+struct FrameTests {
+    static let deep = (0..<256).reduce(PropertyValue.null) { value, _ in .array([value]) }
+    static let values: [PropertyValue] = [
+        .null, .bool(true), .bool(false), .integer(0), .integer(.min), .integer(.max), .unsigned(.max), .double(-0.0),
+        .double(1), .double(.infinity), .string(""), .string("银行 \u{1F4B0} \0"), .data(Data([0, 255])), .date(-0.5),
+        .array([]), .dictionary([:]), deep,
+        .dictionary(["a": .array([.integer(1), .dictionary(["b": .null])]), "": .bool(true)]),
+    ]
+
+    @Test(arguments: values)
+    func `a value arrives as it was sent`(value: PropertyValue) throws {
+        #expect(try PropertyValue(bytes: value.bytes) == value)
+    }
+
+    @Test(arguments: values.dropLast().filter { $0 != deep })
+    func `a value survives being Any`(value: PropertyValue) throws {
+        #expect(try PropertyValue(value.any) == value)
+    }
+
+    @Test(arguments: values.filter { $0 != deep })
+    func `bytes that are cut off are refused`(value: PropertyValue) {
+        let bytes = value.bytes
+        for count in 0..<bytes.count {
+            #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: bytes[..<count]) }
+        }
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: bytes + [0]) }
+    }
+
+    @Test func `a nest that would break the reader's stack is refused`() {
+        let nest = (0..<1_000_000).flatMap { _ in [UInt8(ascii: "a"), 1, 0, 0, 0] }
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: nest) }
+    }
+
+    @Test func `a count that promises too much is refused`() {
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: Array("s".utf8) + [255, 255, 255, 255]) }
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: Array("a".utf8) + [255, 255, 255, 255]) }
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 100])
+    func `frames are cut out of any portions`(portion: Int) throws {
+        let frames = [Frame(kind: .ready), Frame(kind: .answered, contents: [1, 2, 3]), Frame(kind: .returned)]
+        let bytes = frames.flatMap(\.bytes)
+        var reader = FrameReader()
+        var found: [Frame] = []
+        for start in stride(from: 0, to: bytes.count, by: portion) {
+            reader.append(bytes[start..<min(start + portion, bytes.count)])
+            while let frame = try reader.next() { found.append(frame) }
+        }
+        #expect(found == frames)
+    }
+
+    @Test(arguments: [[0, 0, 0, 0, 99], [255, 255, 255, 255, 4]])
+    func `what is no frame is refused`(bytes: [UInt8]) {
+        var reader = FrameReader()
+        reader.append(bytes)
+        #expect(throws: FrameReader.Malformed.self) { try reader.next() }
+    }
+
+    @Test func `a log keeps its first lines only`() {
+        var log = LogLines()
+        for number in 0..<5000 { log.append(Array("line \(number)\r\n".utf8)) }
+        log.finish()
+        #expect(log.lines.count == LogLines.mostLines + 1)
+        #expect(log.lines[7] == "line 7")
+    }
+
+    @Test func `private memory is read from the text of the process's state`() {
+        let text = Array("Name:\tx\nVmHWM:\t  99 kB\nRssAnon:\t    1234 kB\n".utf8)
+        #expect(ProcessStatus.kilobytes(of: "RssAnon:", in: text[...]) == 1234)
+        #expect(ProcessStatus.kilobytes(of: "RssFile:", in: text[...]) == nil)
+    }
+
+    @Test(arguments: [("12 (a) S 1 12 77 0", 77), ("12 (a) ) b) R 1 12 78 0", 78), ("", nil), ("12 (a) S", nil)])
+    func `a session is read whatever the program is called`(text: String, session: Int32?) {
+        #expect(ProcessStatus.session(in: Array(text.utf8)[...]) == session)
+    }
+}

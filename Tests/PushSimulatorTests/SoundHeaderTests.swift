@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import PushSimulator
+
+/// Headers of sound files, written as the formats' descriptions have them.
+enum SoundBytes {
+    static func little(_ number: Int, _ width: Int) -> [UInt8] {
+        (0..<width).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+
+    static func big(_ number: Int, _ width: Int) -> [UInt8] { little(number, width).reversed() }
+
+    static func wav(code: Int = 1, bits: Int = 16, rate: Int = 8000, seconds: Double) -> Data {
+        let frame = max(1, bits / 8)
+        let held = Int(seconds * Double(rate)) * frame
+        let format =
+            little(code, 2) + little(1, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2)
+            + little(bits, 2)
+        let chunks =
+            Array("WAVEfmt ".utf8) + little(16, 4) + format + Array("LIST".utf8) + little(3, 4) + [1, 2, 3, 0]
+            + Array("data".utf8) + little(held, 4)
+        return Data(Array("RIFF".utf8) + little(chunks.count + held, 4) + chunks + [UInt8](repeating: 0, count: held))
+    }
+
+    static func aiff(kind: String?, frames: Int, rate: Int = 8000) -> Data {
+        // 8000 = 1.953125 × 2^12, in ten bytes.
+        let extended = big(16383 + 12, 2) + big(rate << 51, 8)
+        let common = big(1, 2) + big(frames, 4) + big(16, 2) + extended + Array((kind ?? "").utf8)
+        let chunks =
+            Array((kind == nil ? "AIFF" : "AIFC").utf8) + Array("COMM".utf8) + big(common.count, 4) + common
+        return Data(Array("FORM".utf8) + big(chunks.count, 4) + chunks)
+    }
+
+    static func caf(kind: String, perPacket: Int, framesPerPacket: Int, held: Int, endless: Bool = false) -> Data {
+        let rate = Double(8000).bitPattern
+        let description =
+            big(Int(truncatingIfNeeded: rate), 8) + Array(kind.utf8) + big(0, 4) + big(perPacket, 4)
+            + big(framesPerPacket, 4) + big(1, 4) + big(16, 4)
+        let head = Array("caff".utf8) + big(1, 2) + big(0, 2)
+        return Data(
+            head + Array("desc".utf8) + big(32, 8) + description + Array("data".utf8) + big(endless ? -1 : held + 4, 8)
+                + [0, 0, 0, 0] + [UInt8](repeating: 0, count: held))
+    }
+}
+
+@Suite("The header of a sound file")
+struct SoundHeaderTests {
+    static let files: [(Data, String, Double, Bool)] = [
+        (SoundBytes.wav(seconds: 2), "pcm16", 2, true), (SoundBytes.wav(bits: 24, seconds: 1), "pcm24", 1, true),
+        (SoundBytes.wav(code: 7, bits: 8, seconds: 1), "ulaw", 1, true),
+        (SoundBytes.wav(code: 6, bits: 8, seconds: 1), "alaw", 1, true),
+        (SoundBytes.wav(code: 0x55, bits: 8, seconds: 1), "mp3", 1, false),
+        (SoundBytes.aiff(kind: nil, frames: 4000), "pcm16", 0.5, true),
+        (SoundBytes.aiff(kind: "sowt", frames: 4000), "pcm16", 0.5, true),
+        (SoundBytes.aiff(kind: "ima4", frames: 125), "ima4", 1, true),
+        (SoundBytes.aiff(kind: "QDMC", frames: 8000), "aiff-QDMC", 1, false),
+        (SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000), "pcm16", 1, true),
+        (SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000, endless: true), "pcm16", 1, true),
+        (SoundBytes.caf(kind: "ima4", perPacket: 34, framesPerPacket: 64, held: 34 * 125), "ima4", 1, true),
+        (SoundBytes.caf(kind: "aac ", perPacket: 10, framesPerPacket: 800, held: 100), "caf-aac ", 1, false),
+    ]
+
+    @Test(arguments: files)
+    func `encoding and length are read`(file: Data, encoding: String, duration: Double, isPlayable: Bool) throws {
+        let header = try #require(SoundHeader(file))
+        #expect(header.encoding == encoding)
+        #expect(abs(header.duration - duration) < 0.000_001)
+        #expect(header.isPlayable == isPlayable)
+    }
+
+    @Test(arguments: files.map(\.0))
+    func `a header that is cut off does no harm`(file: Data) {
+        for count in 0..<min(file.count, 120) { _ = SoundHeader(file.prefix(count)) }
+        #expect(SoundHeader(file.prefix(11)) == nil)
+    }
+
+    @Test(arguments: ["", "ID3", "RIFF____WAVE", "caff", "FORM____AIFF"])
+    func `what is no sound file has no header`(text: String) { #expect(SoundHeader(Data(text.utf8)) == nil) }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The real command, run as a user's shell would, with a device of its own.
+struct Earshot {
+    /// A temporary folder that is removed with the scope that made it.
+    let folder: URL
+
+    /// What the command did.
+    struct Ending {
+        let code: Int32
+        let output: Data
+        let talk: String
+
+        /// Standard output as text.
+        var text: String { String(decoding: output, as: UTF8.self) }
+        /// The last line of standard output.
+        var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
+
+        /// Standard output as the object that it should be.
+        func object() throws -> [String: Any] {
+            let object = try JSONSerialization.jsonObject(with: output)
+            guard let dictionary = object as? [String: Any] else { throw CocoaError(.fileReadCorruptFile) }
+            return dictionary
+        }
+    }
+
+    /// Runs a test with a command of its own and cleans up after it.
+    static func session<Result>(_ body: (Earshot) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("road-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(Earshot(folder: folder))
+    }
+
+    /// The folder in which the package was built: the test program stands beside the command.
+    static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    /// The package's own folder.
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Returns the path of an example payload.
+    static func example(_ name: String) -> String { package.appendingPathComponent("Examples/\(name).apns").path }
+
+    /// Runs the command to its end.
+    func callAsFunction(_ words: String..., input: Data = Data(), environment: [String: String] = [:]) throws -> Ending
+    {
+        try run(words, input: input, environment: environment)
+    }
+
+    /// Runs the command to its end.
+    func run(_ words: [String], input: Data = Data(), environment: [String: String] = [:]) throws -> Ending {
+        let process = Process()
+        process.executableURL = Self.products.appendingPathComponent("earshot")
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        var all = ProcessInfo.processInfo.environment
+        all["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
+        all["LC_ALL"] = "C.UTF-8"
+        process.environment = all.merging(environment) { $1 }
+        // Files, not pipes: whatever is still running at the end cannot hold the test up.
+        let given = folder.appendingPathComponent(".input-\(UUID().uuidString)")
+        let output = folder.appendingPathComponent(".output-\(UUID().uuidString)")
+        let talk = folder.appendingPathComponent(".talk-\(UUID().uuidString)")
+        for (file, bytes) in [(given, input), (output, Data()), (talk, Data())] { try bytes.write(to: file) }
+        defer { for file in [given, output, talk] { try? FileManager.default.removeItem(at: file) } }
+        process.standardInput = try FileHandle(forReadingFrom: given)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: talk)
+        try process.run()
+        process.waitUntilExit()
+        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return Ending(
+            code: code, output: try Data(contentsOf: output),
+            talk: String(decoding: try Data(contentsOf: talk), as: UTF8.self))
+    }
+
+    /// Returns the names in the folder that a user would see.
+    func files() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
+    }
+}

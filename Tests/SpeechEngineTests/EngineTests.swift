@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SpeechWire
+import Testing
+
+private let sentence = "You received twelve dollars and fifty cents from Bob"
+
+@Suite struct `The engine` {
+    @Test(arguments: [
+        ("en-us", sentence, 3.146), ("hi", "आपको पाँच सौ रुपये मिले", 1.537),
+        ("cmn-latn-pinyin", "zhīfùbǎo dàozhàng yìbǎi yuán", 1.882), ("es", "Has recibido doce euros", 1.5),
+    ])
+    func `speaks a sentence in the time that a person takes`(voice: String, text: String, seconds: Double) throws {
+        let answer = try RunningEngine().say(text, in: voice)
+        #expect(answer.failure == nil)
+        #expect(abs(answer.seconds - seconds) < 0.4)
+    }
+
+    @Test func `says where each word begins`() throws {
+        let answer = try RunningEngine().say(sentence, in: "en-us")
+        let words = answer.words.map { word in
+            String(sentence.dropFirst(word.position).prefix(word.length))
+        }
+        #expect(words == ["You", "received", "twelve", "dollars", "and", "fifty", "cents", "from", "Bob"])
+        #expect(answer.words.map(\.sample) == answer.words.map(\.sample).sorted())
+        #expect(try #require(answer.words.last).sample * 2 < answer.samples.count)
+    }
+
+    @Test func `says the same utterance alike each time, whatever was said in between`() throws {
+        let engine = try RunningEngine()
+        let first = try engine.say(sentence, in: "en-us")
+        #expect(!first.samples.isEmpty)
+        for (voice, text) in [
+            ("en-us", sentence), ("hi", "आपको पाँच सौ रुपये मिले"), ("cmn-latn-pinyin", "yìbǎi yuán"), ("ru", "сто рублей"),
+        ] {
+            _ = try engine.say(text, in: voice)
+            #expect(try engine.say(sentence, in: "en-us") == first)
+        }
+        #expect(try RunningEngine().say(sentence, in: "en-us") == first)
+    }
+
+    @Test func `says it alike when the voice was prepared`() throws {
+        let engine = try RunningEngine()
+        try engine.send(Request.prepare(try #require(EngineVoice(name: "en-us"))).frame.bytes)
+        #expect(try engine.say(sentence, in: "en-us") == RunningEngine().say(sentence, in: "en-us"))
+    }
+
+    @Test func `translates a text into phonemes`() throws {
+        let voice = try #require(EngineVoice(name: "en-us"))
+        let answer = try RunningEngine().ask(
+            .phonemes(Request.Utterance(voice: voice, text: "twelve dollars, thank you")))
+        #expect(answer.phonemes?.contains("tw'Elv d'0l3z") == true)
+        #expect(answer.phonemes?.contains("T'aNk") == true)
+        #expect(answer.samples.isEmpty)
+    }
+
+    @Test func `speaks faster and higher when asked`() throws {
+        let engine = try RunningEngine()
+        let normal = try engine.say(sentence, in: "en-us")
+        #expect(try engine.say(sentence, in: "en-us", rate: 350).seconds < normal.seconds * 0.7)
+        #expect(try engine.say(sentence, in: "en-us", pitch: 99).samples != normal.samples)
+        #expect(try engine.say(sentence, in: "en-us", variant: "f3").samples != normal.samples)
+    }
+
+    @Test func `ends when there are no more requests`() throws {
+        #expect(try RunningEngine().finish() == 0)
+    }
+
+    @Test func `finds every voice that it allows`() throws {
+        let engine = try RunningEngine()
+        for name in EngineVoice.files.keys.sorted() {
+            let answer = try engine.ask(
+                .phonemes(Request.Utterance(voice: try #require(EngineVoice(name: name)), text: "a")))
+            #expect(answer.failure == nil, "\(name)")
+        }
+        for variant in EngineVoice.variants.sorted() {
+            let voice = try #require(EngineVoice(name: "en-us", variant: variant))
+            #expect(try engine.ask(.phonemes(Request.Utterance(voice: voice, text: "a"))).failure == nil, "\(variant)")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpeechWire
+import Testing
+
+@Suite struct `The wire` {
+    @Test func `carries requests byte by byte`() throws {
+        let voice = try #require(EngineVoice(name: "EN-us", variant: "f3"))
+        let requests: [Request] = [
+            .prepare(voice), .render(Request.Utterance(voice: voice, rate: 200, pitch: 20, text: "पाँच 😀")),
+            .phonemes(Request.Utterance(voice: voice, text: "")),
+        ]
+        var reader = FrameReader()
+        var arrived: [Request] = []
+        for byte in requests.flatMap(\.frame.bytes) {
+            reader.append([byte])
+            while let frame = try reader.next() { arrived.append(try Request(frame)) }
+        }
+        #expect(arrived == requests)
+    }
+
+    @Test func `carries replies in one piece`() throws {
+        let replies: [Reply] = [
+            .ready(sampleRate: 22_050), .samples([1, 2, 3, 4]),
+            .word(Reply.Word(position: 3, length: 4, sample: 70_000)),
+            .phonemes("tw'Elv"), .finished, .failed(.tooLong),
+        ]
+        var reader = FrameReader()
+        reader.append(replies.flatMap(\.frame.bytes))
+        for reply in replies { #expect(try Reply(try #require(try reader.next())) == reply) }
+        #expect(try reader.next() == nil)
+    }
+
+    @Test(arguments: [
+        Frame(kind: 0, body: []), Frame(kind: 65, body: [1]), Frame(kind: 66, body: [1, 2]),
+        Frame(kind: 67, body: [9, 0, 0, 0]),
+        Frame(kind: 67, body: [1, 0, 0, 0, 0xFF]), Frame(kind: 68, body: [0]), Frame(kind: 69, body: []),
+        Frame(kind: 69, body: [99]),
+    ])
+    func `refuses what is no reply`(frame: Frame) {
+        #expect(throws: WireError.self) { try Reply(frame) }
+    }
+
+    @Test(arguments: [(0, 80), (80, 80), (450, 450), (9_000, 450)])
+    func `keeps the rate in the engine's range`(asked: Int, kept: Int) throws {
+        let voice = try #require(EngineVoice(name: "en"))
+        #expect(Request.Utterance(voice: voice, rate: asked, text: "").rate == kept)
+    }
+}

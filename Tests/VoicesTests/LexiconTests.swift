@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import Testing
+import Voices
+
+@Suite struct `Lexicons` {
+    struct Reading: Sendable, CustomTestStringConvertible {
+        let voice, written, given: String
+        var testDescription: String { "\(voice): \(written)" }
+    }
+
+    static let readings: [Reading] = ["zh-CN", "zh-TW", "ja-JP"].flatMap { voice in
+        let url = Bundle.module.bundleURL.appendingPathComponent("Golden/readings.\(voice).tsv")
+        let rows = (try? Golden.rows(url, columns: ["written", "given"])) ?? []
+        return rows.map { Reading(voice: voice, written: $0[0], given: $0[1]) }
+    }
+
+    @Test func `golden readings are there`() { #expect(Self.readings.count >= 39) }
+
+    @Test(arguments: readings) func `words are given as they are pronounced`(reading: Reading) throws {
+        let lexicon = try #require(try VoiceCatalogue().voice(id: reading.voice).lexicon())
+        #expect(lexicon.rewrite(reading.written) == reading.given)
+    }
+
+    /// Whoever writes a reading with a tone digit would have it refused as an amount.
+    @Test(arguments: ["zh-CN", "zh-TW"]) func `every hanzi has a reading without a digit`(id: String) throws {
+        let lexicon = try #require(try VoiceCatalogue().voice(id: id).lexicon())
+        var unread = 0
+        for value in UInt32(0x4E00)...0x9FFF {
+            let letter = String(try #require(Unicode.Scalar(value)))
+            let given = lexicon.rewrite(letter)
+            if given == letter { unread += 1 }
+            #expect(!given.unicodeScalars.contains { $0.properties.numericType == .decimal })
+        }
+        // Unihan has no Mandarin reading for 91 of them, and the engine cannot say those of 噷 and 呣.
+        #expect(unread == 93)
+    }
+
+    @Test func `a voice of an alphabet needs no lexicon`() throws {
+        #expect(try VoiceCatalogue().voice(id: "en-US").lexicon() == nil)
+    }
+
+    @Test(arguments: [
+        ("written\tgiven\n元\tyuan2\n", "line 2", "U+32"), ("written\tgiven\n元\t[[j]]\n", "line 2", "U+5B"),
+        ("written\tgiven\n元\tyuán\n元\tyuán\n", "line 3", "second time"),
+        ("written\tgiven\n\tyuán\n", "line 2", "empty"),
+        ("written\n元\n", "line 1", "given"), ("written\tgiven\n元\n", "line 2", "fields"),
+        ("written\tgiven\n元\ty\u{1}u\n", "line 2", "U+1"),
+    ])
+    func `a wrong lexicon is refused by name and line`(text: String, line: String, word: String) throws {
+        try VoiceFolder.with(
+            voice: VoiceFolder.valid.replacing("null,\n  \"chime\"", with: "\"words.tsv\",\n  \"chime\"")
+        ) {
+            folder in
+            try Data(text.utf8).write(to: folder.appendingPathComponent("aa/words.tsv"))
+            let voice = try VoiceCatalogue(adding: [folder]).voice(id: "aa")
+            let error = try #require(throws: VoiceError.self) { try voice.lexicon() }
+            #expect(error.code == .wrongLexicon)
+            #expect(error.message.contains("aa/words.tsv, \(line)") && error.message.contains(word))
+        }
+    }
+}
