@@ -61,7 +61,11 @@ struct Judgement {
         let plus = statement.amounts.first { $0.written.hasPlus && !isLabelledOther($0) }
         let maybeDebit = first(.debitMaybe)
         if let maybe = first(.creditMaybe) {
-            if let maybeDebit, plus == nil { return settle(.debit, .debit, by: maybeDebit) }
+            if let maybeDebit, plus == nil, !saysFromWhom { return settle(.debit, .debit, by: maybeDebit) }
+            // "Payment received" without a payer or an account may be the receipt for what the user paid.
+            guard saysFromWhom || plus != nil else {
+                return settle(.other, .ownTransfer, by: maybe)
+            }
             return settleCredit(maybe)
         }
         if let plus, first(.balance, .account) != nil || maybeDebit != nil { return settleCredit(nil, plus) }
@@ -107,6 +111,9 @@ struct Judgement {
         let hasReceipt = statement.events.contains { $0.role == .balance || $0.role == .account }
         return !(hasReceipt || statement.letters.evidence > 0)
     }
+
+    /// Whether a payer, an account or a balance is told.
+    private var saysFromWhom: Bool { first(.from, .by, .account, .balance) != nil }
 
     private func isLabelledOther(_ amount: Statement.Amount) -> Bool { amount.label?.labelsAnotherAmount ?? false }
 

@@ -143,6 +143,13 @@ struct Payer {
             default: start = other.end
             }
         }
+        // "Cash App Alice sent you": the service is not part of the name.
+        while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Letters.amount { start += 1 }
+        if let channel = statement.events.first(where: { $0.role == .channel && $0.start == start }),
+            statement.hasLetters(channel.end, end)
+        {
+            start = channel.end
+        }
         // "100元红包向你付款": a name may begin with what looks like an amount.
         if start > 0, scalars[start - 1] == Letters.amount, event.role == .gives {
             start -= 1

@@ -108,13 +108,39 @@ struct Statement {
         return (sentences, parts)
     }
 
+    /// Whether a word in the amount's part of the sentence makes it reward money or interest, wherever it stands there;
+    /// or the word right behind it makes it a limit.
+    private func kind(of amount: Amount, _ index: Int) -> Role? {
+        let next = index + 1 < amounts.count ? amounts[index + 1].place : Int.max
+        for event in events where event.part == amount.part {
+            switch event.role {
+            case .reward, .interest:
+                // A word before "sent you" is a name, and one before the next amount belongs to that.
+                let isName = events.contains { $0.role == .gives && $0.part == event.part && $0.start >= event.end }
+                if !isName, !(event.start > amount.place && next - event.end < 14) { return event.role }
+            case .limit where event.start > amount.place && event.start - amount.place <= 2 && next - event.end >= 14:
+                return .limit
+            default: continue
+            }
+        }
+        return nil
+    }
+
     /// Names every amount by the nearest label before it, with no other amount between.
     private mutating func label() {
         var next = 0
         var previousPlace = -1
+        // Looking at every event for every amount must not become a burden in a text of thousands.
+        let isShort = amounts.count <= 64
+        let kinds = amounts.indices.map { isShort ? kind(of: amounts[$0], $0) : nil }
         for index in amounts.indices {
             let amount = amounts[index]
             while next < events.count, events[next].end <= amount.place { next += 1 }
+            if let kind = kinds[index] {
+                amounts[index].label = kind
+                previousPlace = amount.place
+                continue
+            }
             // A phrase that holds the amount's place says it best.
             if next < events.count, events[next].frames(amount) {
                 let role = events[next].role
