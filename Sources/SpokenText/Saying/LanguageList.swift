@@ -37,6 +37,7 @@ enum LanguageList {
         // French, Italian
         // German, Dutch, Swedish
         // Russian, Ukrainian, Polish
+        LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         // Arabic, Turkish
         // Indonesian, Vietnamese
         LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),

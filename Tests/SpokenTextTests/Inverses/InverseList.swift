@@ -9,6 +9,7 @@ enum InverseList {
         .taiwanese, .cantonese,
         .japanese, .korean,
         .indonesian, .vietnamese,
+        .russian,
         .spanish,
     ]
 }
