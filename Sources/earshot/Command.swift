@@ -46,8 +46,7 @@ enum Command {
 
     private static func dispatch(_ words: [String], console: Console) throws -> ExitCode {
         guard let first = words.first else {
-            console.tell(help)
-            throw Failure(.usage, "no command was given; the commands stand above.")
+            throw Failure(.usage, "no command was given; see 'earshot --help'.")
         }
         switch first {
         case "--help", "-h", "help":

@@ -26,18 +26,18 @@ extension Console {
             write: { bytes in
                 do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {
                     throw Failure(
-                        .inputOutput, "standard output cannot be written to; it was closed on the other side.")
+                        .inputOutput, "standard output cannot be written to; it is closed or its disk is full.")
                 }
             },
             tell: { line in try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8)) },
-            readAll: { try read { try FileHandle.standardInput.readToEnd() } },
-            readSome: { try read { try FileHandle.standardInput.read(upToCount: 1 << 18) } },
-            environment: ProcessInfo.processInfo.environment)
-    }
-
-    private static func read(_ next: () throws -> Data?) throws -> Data {
-        do { return try next() ?? Data() } catch {
-            throw Failure(.inputOutput, "standard input cannot be read; open it for reading.")
-        }
+            readAll: {
+                var all = Data()
+                while true {
+                    let piece = try StandardInput.read()
+                    if piece.isEmpty { return all }
+                    all += piece
+                }
+            },
+            readSome: { try StandardInput.read() }, environment: ProcessInfo.processInfo.environment)
     }
 }

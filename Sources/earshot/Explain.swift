@@ -26,6 +26,9 @@ enum Explain: Subcommand {
         let rules = try AnnouncementRules()
         let asked = try arguments["--locale"].map(VoiceOptions.checked)
         let environment = console.environment
+        guard !arguments.has("--ndjson") || arguments.words.isEmpty else {
+            throw Failure(.usage, "--ndjson reads standard input and takes no text; leave one of the two out.")
+        }
         guard arguments.has("--ndjson") else {
             guard let word = arguments.words.first else {
                 throw Failure(.usage, "give a body, or - for standard input; see 'earshot explain --help'.")
@@ -84,7 +87,7 @@ extension Explain {
 
         func encode(to encoder: any Encoder) throws {
             var object = encoder.container(keyedBy: Key.self)
-            try object.encodeIfPresent(id, forKey: .id)
+            try object.encode(id, forKey: .id)
             try object.encode(explanation.direction.rawValue, forKey: .direction)
             try object.encode(explanation.amount?.description, forKey: .amount)
             try object.encode(explanation.currency?.code, forKey: .currency)

@@ -30,23 +30,41 @@ enum Lines {
     /// The longest line that is taken, in bytes.
     static let limit = 4 << 20
 
-    /// Answers every line; memory does not grow with their number.
-    /// - Throws: ``Failure`` with exit code 65, naming the first line that is not an object of the right shape.
+    /// What is answered to a line that is no object of the right shape.
+    private struct Refusal: Encodable {
+        let id: Int? = nil
+        let error: String
+
+        private enum Key: CodingKey { case id, error }
+
+        func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: Key.self)
+            try object.encode(id, forKey: .id)
+            try object.encode(error, forKey: .error)
+        }
+    }
+
+    /// Answers every line that is not blank; memory does not grow with their number.
+    ///
+    /// A line that is no object of the right shape is answered with an error, and the lines after it as ever.
+    /// - Throws: ``Failure`` with exit code 65 at the end, when there was such a line.
     static func each<Line: Decodable, Answer: Encodable>(_ console: Console, _ answer: (Line) throws -> Answer) throws {
         let decoder = JSONDecoder()
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var number = 0
+        var refused: [Int] = []
         var answers = Data()
         try split(console) { bytes in
             number += 1
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            let line: Line
-            do { line = try decoder.decode(Line.self, from: bytes) } catch {
-                try console.write(answers)
-                throw Failure(.badInput, "line \(number) of standard input is not an object with the fields of --help.")
+            if let line = try? decoder.decode(Line.self, from: bytes) {
+                answers.append(try encoder.encode(answer(line)))
+            } else {
+                let message = "line \(number) is not an object with the fields of --help"
+                answers.append(try encoder.encode(Refusal(error: message)))
+                if refused.count < 5 { refused.append(number) }
             }
-            answers.append(try encoder.encode(answer(line)))
             answers.append(UInt8(ascii: "\n"))
             if answers.count > 1 << 16 {
                 try console.write(answers)
@@ -55,6 +73,10 @@ enum Lines {
         } pause: {
             if !answers.isEmpty { try console.write(answers) }
             answers.removeAll(keepingCapacity: true)
+        }
+        guard refused.isEmpty else {
+            let lines = refused.map(String.init).joined(separator: ", ")
+            throw Failure(.badInput, "not an object with the fields of --help: line \(lines) of standard input.")
         }
     }
 

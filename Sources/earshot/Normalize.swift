@@ -21,13 +21,20 @@ enum Normalize: Subcommand {
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let asked = try arguments["--locale"].map(VoiceOptions.checked)
+        guard !arguments.has("--ndjson") || arguments.words.isEmpty else {
+            throw Failure(.usage, "--ndjson reads standard input and takes no text; leave one of the two out.")
+        }
         guard arguments.has("--ndjson") else {
             guard let word = arguments.words.first else {
                 throw Failure(.usage, "give a text, or - for standard input; see 'earshot normalize --help'.")
             }
             let text = try GivenText.read(word, console: console)
             let locale = asked ?? VoiceOptions.locale(for: text, environment: console.environment)
-            try console.print(spokenText(text, in: SpokenLanguage(tag: locale)))
+            let spoken = try spokenText(text, in: SpokenLanguage(tag: locale))
+            guard !spoken.isEmpty else {
+                throw Failure(.badInput, "the text gives no words; there are only signs in it.")
+            }
+            try console.print(spoken)
             return .done
         }
         try Lines.each(console) { (line: Line) in

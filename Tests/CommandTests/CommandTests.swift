@@ -66,11 +66,15 @@ struct CommandTests {
         #expect(said.output.hasPrefix(#"{"error":"#) || said.output.hasPrefix(#"{"id":"a","error":"#))
     }
 
-    @Test func `a line that is no object ends the stream after the answers before it`() {
-        let input = #"{"id":1,"locale":"en-US","text":"$1"}"# + "\nnonsense\n"
-        let (code, said) = run("normalize", "--ndjson", input: input)
+    @Test func `a line that is no object is answered with an error, and the lines after it as ever`() {
+        let line = #"{"id":1,"locale":"en-US","text":"$1"}"#
+        let (code, said) = run("normalize", "--ndjson", input: line + "\nnonsense\n\n" + line)
         #expect(code == .badInput)
-        #expect(said.output == #"{"id":1,"spoken":"one dollar"}"# + "\n")
+        let answers = said.output.split(separator: "\n").map(String.init)
+        #expect(answers.count == 3)
+        #expect(answers.first == #"{"id":1,"spoken":"one dollar"}"#)
+        #expect(answers.dropFirst().first?.hasSuffix(#""id":null}"#) == true)
+        #expect(answers.last == answers.first)
         #expect(said.talk.count == 1)
         #expect(said.talk.first?.contains("line 2") == true)
     }
@@ -79,7 +83,7 @@ struct CommandTests {
         let (_, said) = run("explain", "--json", "--locale", "en-US", "hello")
         let object = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
         let keys = [
-            "direction", "amount", "currency", "payer", "channel", "announce", "reason", "spoken", "voice",
+            "id", "direction", "amount", "currency", "payer", "channel", "announce", "reason", "spoken", "voice",
         ]
         #expect(object?.keys.sorted() == keys.sorted())
         #expect(object?["amount"] is NSNull)
