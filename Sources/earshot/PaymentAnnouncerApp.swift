@@ -16,10 +16,11 @@ enum PaymentAnnouncerApp {
     /// The resource bundles that the announcer needs beside its executable.
     private static let resources = ["SpokenText", "PaymentAnnouncements", "Voices", "PaymentAnnouncer"]
 
-    /// Puts the announcer onto a device, unless the one there is the same, and returns its folder.
+    /// Puts the announcer onto a device, unless this build of it is there, and returns its folder.
     ///
-    /// The executable is a hard link where that is possible, since the program finds its folder by its own path; the
-    /// resources are links to where they were built.
+    /// Every build has a folder of its own, which appears whole or not at all: pushes that arrive together may all install
+    /// it, and one that still runs an older build keeps it. The executable is a hard link where that is possible, since the
+    /// program finds its folder by its own path; the resources are links to where they were built.
     /// - Throws: ``Failure`` with exit code 69 when it was not built, 73 when it cannot be put there.
     static func install(on device: Device) throws -> URL {
         let program = products.appendingPathComponent("PaymentAnnouncer")
@@ -27,34 +28,53 @@ enum PaymentAnnouncerApp {
             throw Failure(.missingPart, "the payment announcer is not beside the command; run 'swift build' first.")
         }
         let plugIns = try device.application(identifier).appendingPathComponent("PlugIns", isDirectory: true)
-        let bundle = plugIns.appendingPathComponent("PaymentAnnouncer.appex", isDirectory: true)
-        let stamp = "\(identity.size) \(identity.changed) \(products.path)"
-        let stampFile = bundle.appendingPathComponent("installed")
-        if let found = try? Data(contentsOf: stampFile), found == Data(stamp.utf8) { return bundle }
+        let stamp = fingerprint("\(identity.size) \(identity.changed) \(products.path)")
+        let bundle = plugIns.appendingPathComponent("PaymentAnnouncer-\(stamp).appex", isDirectory: true)
+        if FileIdentity(bundle.path) != nil { return bundle }
         let files = FileManager.default
         let staging = plugIns.appendingPathComponent(".installing-\(UUID().uuidString)", isDirectory: true)
         do {
             try files.createDirectory(at: staging, withIntermediateDirectories: true)
             defer { try? files.removeItem(at: staging) }
-            let executable = staging.appendingPathComponent("PaymentAnnouncer")
-            do { try files.linkItem(at: program, to: executable) } catch {
-                try files.copyItem(at: program, to: executable)
+            try fill(staging, with: program)
+            do { try files.moveItem(at: staging, to: bundle) } catch  where FileIdentity(bundle.path) != nil {
+                // Another push has put it there meanwhile.
             }
-            let appex = products.appendingPathComponent("earshot_PaymentAnnouncer.resources/Appex", isDirectory: true)
-            for name in ["Info.plist", "PaymentAnnouncer.entitlements"] {
-                try files.copyItem(at: appex.appendingPathComponent(name), to: staging.appendingPathComponent(name))
-            }
-            for name in resources.map({ "earshot_\($0).resources" }) {
-                try files.createSymbolicLink(
-                    at: staging.appendingPathComponent(name), withDestinationURL: products.appendingPathComponent(name))
-            }
-            try Data(stamp.utf8).write(to: staging.appendingPathComponent("installed"))
-            try? files.removeItem(at: bundle)
-            try files.moveItem(at: staging, to: bundle)
         } catch {
             throw Failure(
                 .cannotCreate, "the payment announcer cannot be put into '\(plugIns.path)'; choose another --device.")
         }
+        removeOldBuilds(in: plugIns, but: bundle)
         return bundle
+    }
+
+    private static func fill(_ staging: URL, with program: URL) throws {
+        let files = FileManager.default
+        let executable = staging.appendingPathComponent("PaymentAnnouncer")
+        do { try files.linkItem(at: program, to: executable) } catch { try files.copyItem(at: program, to: executable) }
+        let appex = products.appendingPathComponent("earshot_PaymentAnnouncer.resources/Appex", isDirectory: true)
+        for name in ["Info.plist", "PaymentAnnouncer.entitlements"] {
+            try files.copyItem(at: appex.appendingPathComponent(name), to: staging.appendingPathComponent(name))
+        }
+        for name in resources.map({ "earshot_\($0).resources" }) {
+            try files.createSymbolicLink(
+                at: staging.appendingPathComponent(name), withDestinationURL: products.appendingPathComponent(name))
+        }
+    }
+
+    /// Keeps the two newest of the older builds, which a push may still be running.
+    private static func removeOldBuilds(in plugIns: URL, but bundle: URL) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
+        let older = names.filter { $0.hasPrefix("PaymentAnnouncer-") && $0 != bundle.lastPathComponent }
+            .map { plugIns.appendingPathComponent($0, isDirectory: true) }
+            .sorted { (FileIdentity($0.path)?.changed ?? 0) > (FileIdentity($1.path)?.changed ?? 0) }
+        for old in older.dropFirst(2) { try? FileManager.default.removeItem(at: old) }
+    }
+
+    /// A short name for a text: FNV-1a, 64 bits.
+    private static func fingerprint(_ text: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
     }
 }

@@ -127,15 +127,39 @@ struct DeliveryTests {
         }
     }
 
-    @Test func `a device that holds an older announcer gets the one that was built last`() throws {
+    @Test func `older builds of the announcer are cleared away, but for two that may still run`() throws {
         try Earshot.session { earshot in
-            _ = try earshot("push", Earshot.example("alipay"))
-            let appex = earshot.folder.appendingPathComponent(
-                "state/earshot/Applications/dev.earshot.payments.app/PlugIns/PaymentAnnouncer.appex")
-            try Data("older".utf8).write(to: appex.appendingPathComponent("installed"))
-            try FileManager.default.removeItem(at: appex.appendingPathComponent("Info.plist"))
+            let plugIns = earshot.folder.appendingPathComponent(
+                "state/earshot/Applications/dev.earshot.payments.app/PlugIns")
+            for number in 1...4 {
+                let old = plugIns.appendingPathComponent("PaymentAnnouncer-old\(number).appex")
+                try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
+            }
             let delivery = try earshot("push", "--json", Earshot.example("alipay")).object()
             #expect(delivery["outcome"] as? String == "modified")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: plugIns.path).count == 3)
+        }
+    }
+
+    @Test func `pushes that arrive together at a new device are all announced`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("road-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sounds = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<8 {
+                group.addTask { try Earshot(folder: folder)("push", Earshot.example("alipay")).lastLine }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sounds.allSatisfy { $0.hasSuffix("sound.wav") }, "\(sounds)")
+        #expect(Set(sounds).count == 8)
+    }
+
+    @Test func `a contradiction is delivered with a warning`() throws {
+        try Earshot.session { earshot in
+            let delivery = try earshot("push", "--json", Earshot.example("contradiction")).object()
+            let warnings = (delivery["warnings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
+            #expect(warnings == ["contradiction"])
         }
     }
 
