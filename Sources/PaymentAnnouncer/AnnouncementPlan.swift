@@ -7,12 +7,19 @@ import Voices
 
 /// What the announcer does with a notification.
 enum AnnouncementPlan {
-    /// Delivers it as it came, for a reason that holds no amount and no name.
-    case nothing(because: String)
+    /// Delivers it as it came.
+    case nothing(because: Silence)
     /// Writes the fullest wording that works to a sound file.
     case sound(wordings: [String], voice: Voice)
     /// Speaks the fullest wording that works and delivers when it is over.
     case speech(wordings: [String], voice: Voice)
+
+    /// Why nothing is said: a stable word, and a sentence for the developer where it was asked for something impossible.
+    /// Neither holds an amount or a name.
+    struct Silence: Equatable {
+        let word: String
+        var warning: String?
+    }
 
     /// Decides from the content, the environment of the process and the installed voices.
     init(for content: UNNotificationContent, environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -20,7 +27,9 @@ enum AnnouncementPlan {
             let (explanation, asked) = try AnnouncementRules().explain(
                 userInfo: content.userInfo, title: content.title, subtitle: content.subtitle, body: content.body)
             guard explanation.announces, let spoken = explanation.spoken else {
-                self = .nothing(because: explanation.reason.rawValue)
+                let contradicts = explanation.reason == .contradiction
+                let warning = contradicts ? "The payload's announce keys tell another payment than the body." : nil
+                self = .nothing(because: Silence(word: explanation.reason.rawValue, warning: warning))
                 return
             }
             let catalogue = try VoiceCatalogue.current.get()
@@ -31,8 +40,10 @@ enum AnnouncementPlan {
             let wordings = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]
             let mode = environment["EARSHOT_ANNOUNCER_MODE"].flatMap(AnnounceRequest.Mode.init(rawValue:)) ?? asked.mode
             self = mode == .speak ? .speech(wordings: wordings, voice: voice) : .sound(wordings: wordings, voice: voice)
+        } catch let error as VoiceError {
+            self = .nothing(because: Silence(word: "voice-not-found", warning: error.message))
         } catch {
-            self = .nothing(because: String(describing: error))
+            self = .nothing(because: Silence(word: "tables-missing", warning: String(describing: error)))
         }
     }
 }

@@ -65,7 +65,7 @@ extension Device {
         _ push: AcceptedPush, _ ruling: Ruling, original: UNNotificationContent, _ run: ExtensionRun?,
         _ plan: ExtensionPlan, _ entry: InboxEntry, _ search: SoundSearch
     ) throws(DeviceError) -> Delivery {
-        var warnings = plan.warnings + ruling.warnings
+        var warnings = plan.warnings + ruling.warnings + (run?.log ?? []).compactMap(Delivery.Warning.init(line:))
         let record = SpeechRecord(takingFrom: entry.speech, into: entry)
         warnings += record.warnings
         let (attachments, faults) = AttachmentCheck(entry: entry, device: folder, bundle: plan.url)

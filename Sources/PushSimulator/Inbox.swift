@@ -9,6 +9,11 @@ public struct Inbox: Sendable, Hashable {
 
     init(at folder: URL) { self.folder = folder }
 
+    /// Opens the inbox of a device without making either.
+    public init(ofDevice folder: URL) {
+        self.folder = folder.appendingPathComponent("Inbox", isDirectory: true)
+    }
+
     /// Returns every delivery, the newest first. A folder that holds none is left out.
     public func deliveries() -> [Delivery] { entries.lazy.reversed().compactMap { Self.read($0) } }
 
@@ -31,6 +36,7 @@ public struct Inbox: Sendable, Hashable {
     /// - Returns: how many there were.
     /// - Throws: ``DeviceError`` when one cannot be removed.
     public func clear() throws(DeviceError) -> Int {
+        InboxEntry.removeAbandoned(in: folder)
         var count = 0
         for entry in entries where Self.isDelivery(entry) {
             do { try FileManager.default.removeItem(at: entry) } catch {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import Glibc
 
 /// A delivery's folder in the making: hidden beside the others until it is whole.
 struct InboxEntry {
@@ -17,16 +18,36 @@ struct InboxEntry {
 
     init(in inbox: URL, id: String, at time: Date) throws(DeviceError) {
         self.inbox = inbox
+        Self.removeAbandoned(in: inbox)
         name = "\(Timestamp(time).name)-\(id)"
-        staging = inbox.appendingPathComponent(".\(name)-\(UUID().uuidString.prefix(8))", isDirectory: true)
+        // The process that fills it is named, so that a folder whose process was killed can be told and removed.
+        staging = Self.workshop(of: inbox).appendingPathComponent(
+            "\(name)-\(UUID().uuidString.prefix(8)).\(getpid())", isDirectory: true)
         temporary = staging.appendingPathComponent("tmp", isDirectory: true)
         speech = staging.appendingPathComponent("speech", isDirectory: true)
         do {
-            for folder in [staging, temporary, speech] {
+            try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
+            for folder in [temporary, speech] {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
             }
         } catch {
             throw DeviceError(.cannotCreate, "The delivery's folder cannot be made in '\(inbox.path)'.")
+        }
+    }
+
+    /// The hidden folder in which deliveries are made, apart from the others so that listing it stays quick.
+    private static func workshop(of inbox: URL) -> URL {
+        inbox.appendingPathComponent(".arriving", isDirectory: true)
+    }
+
+    /// Removes the folders of deliveries whose process was killed before they landed.
+    static func removeAbandoned(in inbox: URL) {
+        let workshop = workshop(of: inbox)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: workshop.path)) ?? [] {
+            guard let process = name.split(separator: ".").last.flatMap({ pid_t($0) }), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            try? FileManager.default.removeItem(at: workshop.appendingPathComponent(name, isDirectory: true))
         }
     }
 

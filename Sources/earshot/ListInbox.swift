@@ -19,29 +19,31 @@ enum ListInbox: Subcommand {
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let folder = try DeviceOptions.folder(arguments, console.environment)
+        // Looking at an inbox makes no device.
+        guard FileIdentity(folder.path)?.isFolder ?? true else {
+            throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
+        }
+        let inbox = Inbox(ofDevice: folder)
         let verb = arguments.words.first ?? "list"
         guard arguments.words.count == (verb == "show" ? 2 : min(arguments.words.count, 1)) else {
             throw Failure(
                 .usage, "'inbox \(verb.prefix(20))' takes \(verb == "show" ? "one id" : "nothing more"); see --help.")
         }
         switch verb {
-        case "list": try list(folder, arguments, console)
+        case "list": try list(inbox.deliveries(), arguments, console)
         case "show":
-            let delivery = try Device(at: folder).inbox.delivery(id: arguments.words[1])
+            let delivery = try inbox.delivery(id: arguments.words[1])
             let lines = arguments.has("--json") ? [try JSON.line(delivery)] : try JSON.lines(delivery)
             for line in lines { try console.print(line) }
         case "clear":
-            let count = try Device(at: folder).inbox.clear()
+            let count = try inbox.clear()
             console.tell("removed \(count) \(count == 1 ? "delivery" : "deliveries")")
         default: throw Failure(.usage, "'inbox' takes list, show or clear, not '\(verb.prefix(20))'.")
         }
         return .done
     }
 
-    private static func list(_ folder: URL, _ arguments: Arguments, _ console: Console) throws {
-        // Listing makes no device.
-        let deliveries =
-            FileManager.default.fileExists(atPath: folder.path) ? try Device(at: folder).inbox.deliveries() : []
+    private static func list(_ deliveries: [Delivery], _ arguments: Arguments, _ console: Console) throws {
         if arguments.has("--json") {
             try console.print(JSON.line(deliveries))
             return

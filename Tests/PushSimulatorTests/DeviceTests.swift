@@ -244,7 +244,10 @@ struct DeviceTests {
             #expect(throws: DeviceError.self) { try device.inbox.delivery(id: "zz") }
             #expect(throws: DeviceError.self) { try device.inbox.delivery(id: "") }
             #expect(try device.inbox.clear() == 2)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path) == ["notes"])
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path).sorted() == [
+                    ".arriving", "notes",
+                ])
         }
     }
 
@@ -277,5 +280,32 @@ struct DeviceTests {
             let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test"))
             #expect(try device.deliver(push).content?.title == " [modified]")
         }
+    }
+
+    @Test func `what a killed process left of a delivery is cleared away, what another one is making stays`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let device = try Device(at: folder.appendingPathComponent("device"))
+            let workshop = device.inbox.folder.appendingPathComponent(".arriving")
+            // No process has the largest number; our own is alive.
+            for process in [Int32.max - 1, getpid()] {
+                try FileManager.default.createDirectory(
+                    at: workshop.appendingPathComponent("20260101T000000000Z-x.\(process)"),
+                    withIntermediateDirectories: true)
+            }
+            let payload = Array(#"{"aps":{"alert":"x"}}"#.utf8)
+            _ = try device.deliver(AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test")))
+            let left = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+            #expect(left == ["20260101T000000000Z-x.\(getpid())"])
+        }
+    }
+
+    @Test(arguments: [
+        ("warning: contradiction: Two amounts.", "contradiction", "Two amounts."), ("warning: no sentence", nil, nil),
+        ("warning: two words: x", nil, nil), ("note: contradiction: x", nil, nil),
+    ])
+    func `a line of an extension's log may be a warning`(line: String, code: String?, message: String?) {
+        let warning = Delivery.Warning(line: line)
+        #expect(warning?.code == code)
+        #expect(warning?.message == message)
     }
 }
