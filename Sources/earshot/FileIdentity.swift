@@ -13,6 +13,8 @@ struct FileIdentity: Equatable {
     let changed: Int
     /// Whether it is a folder.
     let isFolder: Bool
+    /// Whether it is a plain file: no folder, pipe or device.
+    let isPlain: Bool
 
     /// Asks for a path, following links; nothing when there is no such file.
     init?(_ path: String) {
@@ -21,5 +23,6 @@ struct FileIdentity: Equatable {
         size = Int(facts.st_size)
         changed = facts.st_mtim.tv_sec * 1_000_000_000 + facts.st_mtim.tv_nsec
         isFolder = facts.st_mode & S_IFMT == S_IFDIR
+        isPlain = facts.st_mode & S_IFMT == S_IFREG
     }
 }

@@ -43,10 +43,10 @@ enum Speak: Subcommand {
         let text = try GivenText.read(arguments.words[0], console: console)
         let options = try VoiceOptions(arguments)
         let (voice, locale) = try options.choose(for: text, environment: console.environment)
-        AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(identifier: voice.id))
+        AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
         let utterances = try passages(text, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(string: passage.text)
-            utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
+            utterance.voice = AVSpeechSynthesisVoice(voice: voice)
             // The voice's own rate, pitch and volume come on top of these.
             if let rate = try arguments.number("--rate", in: 0...1) { utterance.rate = Float(rate) }
             if let pitch = try arguments.number("--pitch", in: 0.5...2) { utterance.pitchMultiplier = Float(pitch) }
@@ -56,9 +56,13 @@ enum Speak: Subcommand {
         }
         if arguments.has("--phonemes") {
             for utterance in utterances {
-                let heard = try AVSpeechSynthesizer().phonemes(of: utterance)
-                try console.print(heard.given)
-                try console.print(heard.phonemes)
+                let (given, phonemes) = try AVSpeechSynthesizer().phonemes(of: utterance)
+                if arguments.has("--json") {
+                    try console.print(JSON.line(["given": given, "phonemes": phonemes]))
+                } else {
+                    try console.print(given)
+                    try console.print(phonemes)
+                }
             }
             return .done
         }

@@ -28,13 +28,16 @@ struct SpeechFile {
             throw Failure(.badInput, "the text gives no sound; give some words.")
         }
         let sound = try target.sampleRate.map { try resampled(speech, to: $0) } ?? speech
-        let url =
-            target.isStandardOutput
-            ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)")
-            : URL(fileURLWithPath: target.path)
-        if FileIdentity(url.path)?.isFolder == true {
+        let place = URL(fileURLWithPath: target.path).resolvingSymlinksInPath()
+        let there = target.isStandardOutput ? nil : FileIdentity(place.path)
+        if there?.isFolder == true {
             throw Failure(.cannotCreate, "'\(target.path)' is a folder; name a file with -o.")
         }
+        // A pipe or a device is written into, never replaced by a file.
+        let isThrough = target.isStandardOutput || there?.isPlain == false
+        let url =
+            isThrough
+            ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)") : place
         let file = try AVAudioFile(
             forWriting: url, settings: target.settings(sampleRate: sound.format.sampleRate),
             commonFormat: sound.format.commonFormat, interleaved: sound.format.isInterleaved)
@@ -43,15 +46,23 @@ struct SpeechFile {
             throw error
         }
         try file.complete()
-        return SpeechFile(
-            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, url: url,
-            isTemporary: target.isStandardOutput)
+        let written = SpeechFile(
+            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, url: url, isTemporary: isThrough)
+        if isThrough, !target.isStandardOutput { try written.copy(into: place) }
+        return written
     }
 
     /// Returns the file's bytes, and removes it when it only stood in for standard output.
     func bytes() throws -> Data {
         defer { if isTemporary { try? FileManager.default.removeItem(at: url) } }
         return try Data(contentsOf: url)
+    }
+
+    private func copy(into place: URL) throws {
+        let all = try bytes()
+        do { try FileHandle(forWritingTo: place).write(contentsOf: all) } catch {
+            throw Failure(.inputOutput, "'\(place.path)' cannot be written to; open it on the other side.")
+        }
     }
 
     private static func resampled(_ speech: AVAudioPCMBuffer, to rate: Double) throws -> AVAudioPCMBuffer {

@@ -20,6 +20,9 @@ struct SpeechTarget {
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments["-o"] ?? "announcement.wav"
         sampleRate = try arguments.number("--sample-rate", in: 4000...192_000)
+        guard sampleRate.map({ $0 == $0.rounded() }) ?? true else {
+            throw Failure(.usage, "--sample-rate takes a whole number of hertz.")
+        }
         encoding = try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16"
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
