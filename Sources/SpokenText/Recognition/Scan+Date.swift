@@ -25,6 +25,8 @@ extension Scan {
         guard let first = shortNumber(place, 4), first.digits != 3 else { return nil }
         let mark = at(first.end)
         switch mark {
+        // "3. Mai" goes on to the names of months.
+        case "." where at(first.end + 1) == " ": break
         case "-", "/", ".":
             return numericDate(place, first, mark)
         case "年", "년", "月", "월":
@@ -242,6 +244,12 @@ extension Scan {
         if let found = self.half(at: end) {
             half = found.value
             end = found.end
+        }
+        // "19:21 Uhr" is said "neunzehn Uhr einundzwanzig": the word belongs to the time.
+        if locale.language == "de", at(end + 4).kind != .letter,
+            " Uhr".unicodeScalars.enumerated().allSatisfy({ at(end + $0) == $1 })
+        {
+            end += 4
         }
         return timed(place..<end, WrittenTime(hour: hour.value, minute: minute.value, second: second, half: half))
     }
