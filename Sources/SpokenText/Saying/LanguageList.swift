@@ -36,6 +36,9 @@ enum LanguageList {
         // Portuguese
         // French, Italian
         // German, Dutch, Swedish
+        LanguageEntry("de-DE", ["de"], GermanGrammar.self),
+        LanguageEntry("de-AT", ["de", "de-AT"], GermanGrammar.self),
+        LanguageEntry("de-CH", ["de", "de-CH"], GermanGrammar.self),
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         // Arabic, Turkish

@@ -11,5 +11,6 @@ enum InverseList {
         .indonesian, .vietnamese,
         .russian,
         .spanish,
+        .german, .swissGerman,
     ]
 }
