@@ -30,6 +30,7 @@ enum LanguageList {
         LanguageEntry("ja-JP", ["ja"], JapaneseGrammar.self),
         LanguageEntry("ko-KR", ["ko"], KoreanGrammar.self),
         // Hindi
+        LanguageEntry("hi-IN", ["hi"], HindiGrammar.self),
         // Spanish
         LanguageEntry("es-ES", ["es"], SpanishGrammar.self),
         LanguageEntry("es-MX", ["es"], SpanishGrammar.self),

@@ -12,5 +12,6 @@ enum InverseList {
         .russian,
         .spanish,
         .german, .swissGerman,
+        .hindi,
     ]
 }

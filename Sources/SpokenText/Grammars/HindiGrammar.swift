@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Hindi: a word of its own for every number below a hundred, lakh and crore above.
+struct HindiGrammar: NumberGrammar {
+    static let pluralForms: [PluralForm] = [.one, .other]
+
+    let words: LanguageWords
+
+    init(words: LanguageWords, region: String?) throws(SpokenTextError) {
+        self.words = words
+    }
+
+    func plural(_ value: UInt64) -> PluralForm { value == 1 ? .one : .other }
+
+    func cardinal(_ value: UInt64, _ context: NumberContext) throws(SpokenTextError) -> String {
+        if value < 100 { return try words.number(value) }
+        var parts: [String] = []
+        var rest = value
+        // Everything from a crore on is counted in crores: एक लाख करोड़.
+        for scale: UInt64 in [10_000_000, 100_000, 1000, 100] where rest >= scale {
+            parts.append(try cardinal(rest / scale, context) + " " + words.number(scale))
+            rest %= scale
+        }
+        if rest > 0 { parts.append(try words.number(rest)) }
+        return parts.joined(separator: " ")
+    }
+
+    /// 1999 is उन्नीस सौ निन्यानवे, 2026 दो हज़ार छब्बीस.
+    func year(_ year: Int) throws(SpokenTextError) -> String {
+        let value = UInt64(year)
+        guard (1100...1999).contains(value) else { return try cardinal(value, .standing) }
+        let century = try words.number(value / 100) + " " + words.number(100)
+        return value % 100 == 0 ? century : try century + " " + words.number(value % 100)
+    }
+
+    /// रात दस बजकर पाँच मिनट; without a half of the day only दस पाँच, as the text goes on with बजे.
+    func time(_ time: WrittenTime) throws(SpokenTextError) -> String {
+        let parts = try [
+            "hour": cardinal(UInt64(time.hour), .standing), "minute": cardinal(UInt64(time.minute), .standing),
+            "second": cardinal(UInt64(time.second ?? 0), .standing),
+        ]
+        guard let half = time.half else {
+            if let second = time.second, second > 0 { return try fill(words.word("time.second"), parts) }
+            return time.minute == 0 ? parts["hour"] ?? "" : try fill(words.word("time.digits"), parts)
+        }
+        let pattern =
+            if let second = time.second, second > 0 { "time.second" } else if time.minute > 0 { "time" } else {
+                "time.hour"
+            }
+        let part =
+            switch (half, time.hour % 12) {
+            case (.beforeNoon, 4...11): "time.am"
+            case (.afterNoon, 0...3): "time.noon"
+            case (.afterNoon, 4...7): "time.pm"
+            default: "time.night"
+            }
+        return try fill(words.word(part), ["time": fill(words.word(pattern), parts)])
+    }
+}
