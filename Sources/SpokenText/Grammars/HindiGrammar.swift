@@ -6,6 +6,12 @@ struct HindiGrammar: NumberGrammar {
 
     let words: LanguageWords
 
+    /// Up to a crore of crores everything is counted in crores: एक लाख करोड़.
+    private static let usualScales: [UInt64] = [10_000_000, 100_000, 1000, 100]
+    /// Above that, where crores of crores would be unclear: पद्म, नील, खरब, अरब.
+    private static let learnedScales: [UInt64] =
+        [1_000_000_000_000_000, 10_000_000_000_000, 100_000_000_000, 1_000_000_000] + usualScales
+
     init(words: LanguageWords, region: String?) throws(SpokenTextError) {
         self.words = words
     }
@@ -16,8 +22,7 @@ struct HindiGrammar: NumberGrammar {
         if value < 100 { return try words.number(value) }
         var parts: [String] = []
         var rest = value
-        // Everything from a crore on is counted in crores: एक लाख करोड़.
-        for scale: UInt64 in [10_000_000, 100_000, 1000, 100] where rest >= scale {
+        for scale in value < 100_000_000_000_000 ? Self.usualScales : Self.learnedScales where rest >= scale {
             parts.append(try cardinal(rest / scale, context) + " " + words.number(scale))
             rest %= scale
         }
@@ -43,10 +48,8 @@ struct HindiGrammar: NumberGrammar {
             if let second = time.second, second > 0 { return try fill(words.word("time.second"), parts) }
             return time.minute == 0 ? parts["hour"] ?? "" : try fill(words.word("time.digits"), parts)
         }
-        let pattern =
-            if let second = time.second, second > 0 { "time.second" } else if time.minute > 0 { "time" } else {
-                "time.hour"
-            }
+        var pattern = time.minute > 0 ? "time" : "time.hour"
+        if let second = time.second, second > 0 { pattern = "time.second" }
         let part =
             switch (half, time.hour % 12) {
             case (.beforeNoon, 4...11): "time.am"
