@@ -10,7 +10,6 @@ enum InverseList {
         .japanese, .korean,
         .indonesian, .vietnamese,
         .russian,
-        .spanish,
         .german, .swissGerman,
         .hindi,
     ]
