@@ -36,6 +36,9 @@ enum LanguageList {
         LanguageEntry("es-MX", ["es"], SpanishGrammar.self),
         // Portuguese
         // French, Italian
+        LanguageEntry("fr-FR", ["fr"], FrenchGrammar.self),
+        LanguageEntry("fr-BE", ["fr", "fr-BE"], FrenchGrammar.self),
+        LanguageEntry("fr-CH", ["fr", "fr-CH"], FrenchGrammar.self),
         // German, Dutch, Swedish
         LanguageEntry("de-DE", ["de"], GermanGrammar.self),
         LanguageEntry("de-AT", ["de", "de-AT"], GermanGrammar.self),

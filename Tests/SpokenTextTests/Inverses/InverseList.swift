@@ -12,5 +12,6 @@ enum InverseList {
         .russian,
         .german, .swissGerman,
         .hindi,
+        .french, .belgianFrench, .swissFrench,
     ]
 }
