@@ -35,6 +35,7 @@ enum LanguageList {
         LanguageEntry("es-ES", ["es"], SpanishGrammar.self),
         LanguageEntry("es-MX", ["es"], SpanishGrammar.self),
         // Portuguese
+        LanguageEntry("pt-BR", ["pt"], PortugueseGrammar.self),
         // French, Italian
         LanguageEntry("fr-FR", ["fr"], FrenchGrammar.self),
         LanguageEntry("fr-BE", ["fr", "fr-BE"], FrenchGrammar.self),

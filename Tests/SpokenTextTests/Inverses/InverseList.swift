@@ -10,6 +10,7 @@ enum InverseList {
         .japanese, .korean,
         .indonesian, .vietnamese,
         .russian,
+        .brazilian,
         .german, .swissGerman,
         .hindi,
         .french, .belgianFrench, .swissFrench,
