@@ -199,6 +199,12 @@ struct Judgement {
         return hasAccount || statement.letters.evidence > 0
     }
 
+    /// Takes an amount back that something beside it makes uncertain.
+    mutating func doubtAmount() {
+        reason = .uncertainAmount
+        number = nil
+    }
+
     private mutating func settleLabelled(_ amount: Statement.Amount) {
         switch amount.label {
         case .interest, .reward:

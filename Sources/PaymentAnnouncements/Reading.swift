@@ -40,6 +40,12 @@ struct Reading {
                 language = "en"
             }
         }
+        let place = judgement.place
+        if judgement.reason == .credit, let amount = statement.amounts.first(where: { $0.place == place }),
+            Surroundings.areDoubtful(around: amount.written.range, in: text)
+        {
+            judgement.doubtAmount()
+        }
         self.statement = statement
         self.judgement = judgement
         self.language = language

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SpokenText
+import TabSeparated
+
+/// What stands right beside an amount: the last look before it is announced.
+///
+/// An amount is certain only when nothing that could belong to it touches it: a further digit, a fraction, a letter that
+/// multiplies, a second number in a range or a sum, a word such as "about". Anything of that kind makes it uncertain; what
+/// the recogniser understood as one amount is inside its range and not seen here.
+struct Surroundings {
+    private let text: [Unicode.Scalar]
+    private let range: Range<Int>
+    private let words: Words
+
+    /// Looks around a range of a folded text.
+    init(_ text: FoldedText, _ range: Range<Int>, words: Words) {
+        self.text = text.scalars
+        self.range = range
+        self.words = words
+    }
+
+    /// Looks around an amount with the words that all languages share; without them every amount is doubtful.
+    static func areDoubtful(around range: Range<Int>, in text: FoldedText) -> Bool {
+        guard let words = Words.common else { return true }
+        return Surroundings(text, range, words: words).areDoubtful
+    }
+
+    /// Whether something beside the amount could make it another one.
+    var areDoubtful: Bool { isDoubtfulBehind || isDoubtfulBefore }
+
+    private var isDoubtfulBehind: Bool {
+        let next = at(range.upperBound)
+        if isNumeric(next) { return true }
+        switch next {
+        case "+", "*", "×", "%", "~", "～", "^": return true
+        case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).properties.isAlphabetic
+        case "-", "–", "—", "−":
+            let behind = at(skipSpaces(range.upperBound + 1))
+            return isNumeric(behind) || isCurrency(behind) || at(range.upperBound + 1) == " " || behind == "\0"
+        case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(" { return true }
+        default: break
+        }
+        let place = skipSpaces(range.upperBound)
+        if isLateDecimal(at: place) || (place > range.upperBound && isShortNumber(at: place)) { return true }
+        if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
+            return true
+        }
+        if words.after.contains(where: { stands($0, at: place) }) { return true }
+        if words.scale.contains(where: { stands($0, at: place) }) { return true }
+        if let joint = words.joins.first(where: { stands($0, at: place) }) {
+            return isAmount(at: skipSpaces(place + joint.count))
+        }
+        return hasDigitInWord(at: range.upperBound)
+    }
+
+    private var isDoubtfulBefore: Bool {
+        var end = range.lowerBound
+        while end > 0, isSpace(text[end - 1]) { end -= 1 }
+        guard end > 0 else { return false }
+        if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
+        if text[end - 1] == "x", end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]), hasDigit(before: end - 1) {
+            return true
+        }
+        if ["-", "–", "—", "~", "～", "至", "到", "或", "/"].contains(text[end - 1]), hasDigit(before: end - 1) {
+            return true
+        }
+        let isSecond = words.joins.contains { joint in
+            stands(joint, at: end - joint.count) && hasDigit(before: end - joint.count)
+        }
+        if isSecond { return true }
+        return words.before.contains { word in
+            let start = end - word.count
+            guard start >= 0, stands(word, at: start) else { return false }
+            return !isLatin(word[0]) || start == 0 || !isLatin(text[start - 1])
+        }
+    }
+
+    /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.
+    private func isShortNumber(at place: Int) -> Bool {
+        var end = place
+        while isDigit(at(end)) { end += 1 }
+        guard end > place, end - place <= 3 else { return false }
+        switch at(end) {
+        case "/": return end - place == 1 && isDigit(at(end + 1)) && !isDigit(at(end + 2)) && at(end + 2) != "/"
+        case "-", ":", ".": return !isDigit(at(end + 1))
+        default: return !isLatin(at(end)) || !isLatin(at(end + 1))
+        }
+    }
+
+    /// A decimal mark that spaces have torn off: "$20 .00", "$ 20 . 00".
+    private func isLateDecimal(at place: Int) -> Bool {
+        guard at(place) == "." || at(place) == "," else { return false }
+        let digits = skipSpaces(place + 1)
+        return isDigit(at(digits)) && isDigit(at(digits + 1)) && !isDigit(at(digits + 2))
+            && !["/", ":", "-", "."].contains(at(digits + 2))
+    }
+
+    /// A number or an amount that is no long reference.
+    private func isAmount(at place: Int) -> Bool {
+        if isCurrency(at(place)) { return true }
+        var end = place
+        while isDigit(at(end)) { end += 1 }
+        let isDate = (at(end) == "/" || at(end) == "-" || at(end) == ":") && isDigit(at(end + 1))
+        return end > place && end - place <= 6 && !isDate
+    }
+
+    /// A word behind the amount, without a space, that holds a digit: "$1O0", "$1e3".
+    private func hasDigitInWord(at place: Int) -> Bool {
+        var end = place
+        while isLatin(at(end)) { end += 1 }
+        return end > place && isDigit(at(end))
+    }
+
+    private func hasDigit(before place: Int) -> Bool {
+        var before = place
+        while before > 0, isSpace(text[before - 1]) { before -= 1 }
+        return before > 0 && isDigit(text[before - 1])
+    }
+
+    /// Whether a word stands at a place, whole where it is written in Latin or Cyrillic letters.
+    private func stands(_ word: [Unicode.Scalar], at place: Int) -> Bool {
+        guard place >= 0, place + word.count <= text.count else { return false }
+        for (offset, letter) in word.enumerated() {
+            let found = text[place + offset]
+            guard found == letter || found.properties.lowercaseMapping == String(letter) else { return false }
+        }
+        guard let last = word.last, isLatin(last) else { return true }
+        return !isLatin(at(place + word.count))
+    }
+
+    private func at(_ place: Int) -> Unicode.Scalar { text.indices.contains(place) ? text[place] : "\0" }
+
+    private func skipSpaces(_ place: Int) -> Int {
+        var place = place
+        while isSpace(at(place)) { place += 1 }
+        return place
+    }
+
+    private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        [0x20, 0xA0, 0x202F, 0x2009].contains(scalar.value)
+    }
+
+    private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    /// A digit, a fraction or a raised digit.
+    private func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0xB2, 0xB3, 0xB9, 0xBC...0xBE, 0x2070...0x209C, 0x2150...0x218B, 0x2460...0x249B: true
+        default: false
+        }
+    }
+
+    private func isCurrency(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .currencySymbol
+    }
+
+    /// A letter of an alphabet whose words are separated by spaces.
+    private func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x2E80 && scalar.properties.isAlphabetic
+    }
+}
+
+extension Surroundings {
+    /// The words of `surroundings.tsv`.
+    struct Words: Sendable {
+        private(set) var before: [[Unicode.Scalar]] = []
+        private(set) var after: [[Unicode.Scalar]] = []
+        private(set) var joins: [[Unicode.Scalar]] = []
+        private(set) var scale: [[Unicode.Scalar]] = []
+
+        /// The words, or nothing when the table is missing or wrong; nothing is announced then.
+        static let common: Words? = {
+            guard let folder = LanguageTables.ownFolder,
+                let table = try? Table(
+                    contentsOf: folder.appendingPathComponent("surroundings.tsv"), columns: ["place", "words"])
+            else { return nil }
+            var words = Words()
+            for row in table.rows {
+                let list = row[1].utf8.split(separator: UInt8(ascii: "|")).map { Array(Substring($0).unicodeScalars) }
+                switch row[0] {
+                case "before": words.before = list
+                case "after": words.after = list
+                case "joins": words.joins = list
+                case "scale": words.scale = list
+                default: return nil
+                }
+            }
+            return words
+        }()
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+import Testing
+
+@testable import PaymentAnnouncements
+
+@Suite("What stands right beside an amount")
+struct SurroundingsTests {
+    @Test(arguments: [
+        ("en-US", "You received $1O0 from Bob"), ("en-US", "You received $1e3 from Bob"),
+        ("en-US", "You received $3x5 from Bob"), ("en-US", "You received $1½ from Bob"),
+        ("en-US", "You received $1²50 from Bob"), ("en-US", "You received $1 1/2 from Bob"),
+        ("en-US", "You received $1/2 from Bob"), ("en-US", "You received $1 00 from Bob"),
+        ("en-US", "You received $20 .00 from Bob"), ("en-US", "You received $20. 00 from Bob"),
+        ("en-US", "You received $2.5 m from Bob"), ("en-US", "You received $2 B from Bob"),
+        ("en-US", "You received $2 dozen from Bob"), ("en-US", "You received $10–20 from Bob"),
+        ("en-US", "You received between $10 and $20 from Bob"), ("en-US", "You received about $20 from Bob"),
+        ("en-US", "You received ~$20 from Bob"), ("en-US", "You received $20+ from Bob"),
+        ("en-US", "You received $5 per hour from Bob"), ("en-US", "You received $5/month from Bob"),
+        ("en-US", "You received $5 each from Bob and Ann"), ("en-US", "You received 3 x $5 from Bob"),
+        ("en-US", "You received $5.00 x 3 from Bob"), ("en-US", "You received ($12.50) from Bob"),
+        ("en-US", "You received $12.50- from Bob"), ("en-US", "You received 5 dollars and 25 cents from Bob"),
+        ("en-GB", "You received £12 50 from Bob"), ("en-GB", "You received £5 50p from Bob"),
+        ("en-IN", "Received Rs 1.5 L from Asha"), ("en-IN", "Received 500 rupees 50 paise from Asha"),
+        ("en-IN", "Received Rs 500 & Rs 300 from Asha"), ("es-ES", "Has recibido 20 euros con 50 de Ana"),
+        ("es-ES", "Has recibido casi 20 € de Ana"), ("es-ES", "Has recibido 20 € y 30 € de Ana"),
+        ("es-ES", "Has recibido entre 20 y 30 € de Ana"), ("es-MX", "Recibiste $2.5 mdp de Ana"),
+        ("zh-CN", "支付宝到账100元50"), ("zh-CN", "微信收款12-15元"), ("zh-CN", "支付宝到账100或200元"),
+        ("es-ES", "Has recibido 20-30 € de Ana"), ("zh-CN", "收款100元到200元"), ("zh-CN", "支付宝到账约12元"),
+        ("zh-CN", "支付宝到账不足100元"), ("zh-CN", "支付宝到账100元以上"), ("zh-CN", "支付宝到账100元*3"),
+        ("zh-CN", "收款负12.50元"), ("zh-CN", "微信支付收款3角5分"),
+    ])
+    func `nothing that could make it another amount is passed over`(locale: String, body: String) throws {
+        let found = try AnnouncementRules().explain(NotificationText(body: body, locale: locale))
+        // Read as a whole it may be certain; as a part of what stands there it must not be announced.
+        let wholes = ["5.25", "5.50", "500.50", "20.50", "100.50", "0.35"]
+        #expect(
+            !found.announces || wholes.contains(found.amount?.description ?? ""), "\(found.amount?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        ("en-US", "You received $12.50 from Bob", "12.50"), ("en-IN", "Received Rs.500/- from Asha", "500"),
+        ("en-IN", "Rs.500.00 credited to A/c XX1234 on 12-03-26", "500.00"),
+        ("en-US", "You received $20 on 3/4/2026 from Bob", "20"), ("en-US", "Bob sent you $5.00 (lunch)", "5.00"),
+        ("zh-CN", "支付宝到账100元", "100"), ("es-ES", "Has recibido 20 € de Ana", "20"),
+        ("zh-CN", "微信支付收款12.50元 14:30", "12.50"), ("en-IN", "INR 500.00 received from 9876543210", "500.00"),
+    ])
+    func `what has nothing to do with the amount leaves it certain`(locale: String, body: String, amount: String) throws
+    {
+        let found = try AnnouncementRules().explain(NotificationText(body: body, locale: locale))
+        #expect(found.announces)
+        #expect(found.amount?.description == amount)
+    }
+}
