@@ -36,6 +36,7 @@ enum LanguageList {
         LanguageEntry("es-MX", ["es"], SpanishGrammar.self),
         // Portuguese
         LanguageEntry("pt-BR", ["pt"], PortugueseGrammar.self),
+        LanguageEntry("pt-PT", ["pt", "pt-PT"], PortugueseGrammar.self),
         // French, Italian
         LanguageEntry("fr-FR", ["fr"], FrenchGrammar.self),
         LanguageEntry("fr-BE", ["fr", "fr-BE"], FrenchGrammar.self),

@@ -11,6 +11,7 @@ enum InverseList {
         .indonesian, .vietnamese,
         .russian,
         .brazilian,
+        .brazilian, .portuguese,
         .german, .swissGerman,
         .hindi,
         .french, .belgianFrench, .swissFrench,

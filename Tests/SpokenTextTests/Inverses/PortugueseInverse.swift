@@ -7,6 +7,9 @@ extension TableInverse {
             "bilhão": 1_000_000_000, "bilhões": 1_000_000_000, "trilhão": 1_000_000_000_000,
             "trilhões": 1_000_000_000_000, "quatrilhão": 1_000_000_000_000_000,
         ])
+    static let portuguese = portuguese(
+        tags: ["pt-PT"], teens: ["catorze": 14, "dezasseis": 16, "dezassete": 17, "dezanove": 19],
+        scales: ["bilião": 1_000_000_000_000, "biliões": 1_000_000_000_000])
 
     private static func portuguese(
         tags: [String], teens: [String: UInt64], scales: [String: UInt64]
@@ -30,6 +33,6 @@ extension TableInverse {
                 "dólares", "iene", "ienes", "dinar jordaniano", "dinares jordanianos", "dinar jordano",
                 "dinares jordanos",
             ],
-            minors: ["centavo", "centavos", "cêntimo", "cêntimos", "pêni", "pence", "fils"], fillers: ["e", "de"])
+            minors: ["centavo", "centavos", "cêntimo", "cêntimos", "pêni", "péni", "pence", "fils"], fillers: ["e", "de"])
     }
 }
