@@ -33,6 +33,7 @@ extension TableInverse {
                 "dólares", "iene", "ienes", "dinar jordaniano", "dinares jordanianos", "dinar jordano",
                 "dinares jordanos",
             ],
-            minors: ["centavo", "centavos", "cêntimo", "cêntimos", "pêni", "péni", "pence", "fils"], fillers: ["e", "de"])
+            minors: ["centavo", "centavos", "cêntimo", "cêntimos", "pêni", "péni", "pence", "fils"],
+            fillers: ["e", "de"])
     }
 }
