@@ -245,7 +245,10 @@ extension Scan {
             half = found.value
             end = found.end
         }
-        // "19:21 Uhr" is said "neunzehn Uhr einundzwanzig": the word belongs to the time.
+        // The h of "19:21h" and "19:21 h" belongs to the time.
+        let unit = at(end) == " " && half == nil ? end + 1 : end
+        if at(unit) == "h", at(unit + 1).kind != .letter, !at(unit + 1).isDigit { end = unit + 1 }
+        // "19:21 Uhr" is said "neunzehn Uhr einundzwanzig": the word belongs to the time, too.
         if locale.language == "de", at(end + 4).kind != .letter,
             " Uhr".unicodeScalars.enumerated().allSatisfy({ at(end + $0) == $1 })
         {
