@@ -70,7 +70,8 @@ struct RussianGrammar: NumberGrammar {
         let few = try [words.number(2, "m"), words.number(3), words.number(4)]
         let isFraction = number.split(separator: " ").count > 2 && (last.hasSuffix("ых") || last.hasSuffix("ая"))
         let key =
-            try last == words.number(1, "m") ? "percent.one" : few.contains(last) || isFraction ? "percent.few" : "percent"
+            try last == words.number(1, "m")
+            ? "percent.one" : few.contains(last) || isFraction ? "percent.few" : "percent"
         return try fill(words.word(key), ["number": number])
     }
 
