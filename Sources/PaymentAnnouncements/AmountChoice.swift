@@ -63,9 +63,6 @@ struct AmountChoice {
         let others = close.dropFirst().filter { !$0.amount.isSame(as: first.amount) }
         if others.isEmpty {
             amount = first.amount
-        } else if closest == .beside, others.allSatisfy({ $0.amount.part != first.amount.part }) {
-            // Two payments in one text, each beside its own verb: the first is told.
-            amount = first.amount
         } else if closest == .sentence,
             let near = close.min(by: { $0.distance < $1.distance }),
             close.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })

@@ -43,6 +43,7 @@ struct Surroundings {
         default: break
         }
         let place = skipSpaces(range.upperBound)
+        if namesCurrencyInBrackets(at: place) { return true }
         if isLateDecimal(at: place) || (place > range.upperBound && isShortNumber(at: place)) { return true }
         if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
             return true
@@ -111,6 +112,14 @@ struct Surroundings {
         var end = place
         while isLatin(at(end)) { end += 1 }
         return end > place && isDigit(at(end))
+    }
+
+    /// A currency in brackets behind an amount that has one already: "$20.00 (CAD)".
+    private func namesCurrencyInBrackets(at place: Int) -> Bool {
+        guard at(place) == "(", at(place + 4) == ")" else { return false }
+        var code = ""
+        for offset in 1...3 { code.unicodeScalars.append(at(place + offset)) }
+        return Currency(code) != nil
     }
 
     private func hasDigit(before place: Int) -> Bool {

@@ -26,6 +26,7 @@ struct SurroundingsTests {
         ("en-IN", "Received Rs 500 & Rs 300 from Asha"), ("es-ES", "Has recibido 20 euros con 50 de Ana"),
         ("es-ES", "Has recibido casi 20 € de Ana"), ("es-ES", "Has recibido 20 € y 30 € de Ana"),
         ("es-ES", "Has recibido entre 20 y 30 € de Ana"), ("es-MX", "Recibiste $2.5 mdp de Ana"),
+        ("en-US", "You received $20.00 (CAD) from Bob"), ("zh-CN", "支付宝到账100元，到账200元"),
         ("zh-CN", "支付宝到账100元50"), ("zh-CN", "微信收款12-15元"), ("zh-CN", "支付宝到账100或200元"),
         ("es-ES", "Has recibido 20-30 € de Ana"), ("zh-CN", "收款100元到200元"), ("zh-CN", "支付宝到账约12元"),
         ("zh-CN", "支付宝到账不足100元"), ("zh-CN", "支付宝到账100元以上"), ("zh-CN", "支付宝到账100元*3"),
