@@ -34,6 +34,12 @@ public struct AnnouncementRules: Sendable {
         explain(text, told: nil, saysPayer: saysPayer).0
     }
 
+    /// The locale that an announcement is said in: Russian that a bank writes in Latin letters is spoken as Russian.
+    private static func spoken(_ locale: String) -> String {
+        guard locale.hasPrefix("ru-") || locale.hasPrefix("uk-") else { return locale }
+        return locale.split(separator: "-").filter { $0 != "Latn" }.joined(separator: "-")
+    }
+
     func explain(
         _ text: NotificationText, told: ToldPayment?, saysPayer: Bool
     ) -> (Explanation, Reading) {
@@ -42,7 +48,7 @@ public struct AnnouncementRules: Sendable {
         let reading = Reading(lines, locale: locale, isExplicit: text.locale != nil, shelf)
         var draft = Draft(reading)
         told?.overrule(&draft, reading)
-        return (draft.explanation(locale: locale, shelf, saysPayer: saysPayer), reading)
+        return (draft.explanation(locale: Self.spoken(locale), shelf, saysPayer: saysPayer), reading)
     }
 }
 
