@@ -133,10 +133,16 @@ struct Surroundings {
         guard place >= 0, place + word.count <= text.count else { return false }
         for (offset, letter) in word.enumerated() {
             let found = text[place + offset]
-            guard found == letter || found.properties.lowercaseMapping == String(letter) else { return false }
+            guard found == letter || isCapital(found, of: letter) else { return false }
         }
         guard let last = word.last, isLatin(last) else { return true }
         return !isLatin(at(place + word.count))
+    }
+
+    /// Whether a scalar is the capital of a small letter; the alphabets' own distance, since nothing else is needed here.
+    private func isCapital(_ scalar: Unicode.Scalar, of letter: Unicode.Scalar) -> Bool {
+        guard letter.value > scalar.value, letter.value - scalar.value == 32 else { return false }
+        return ("A"..."Z").contains(scalar) || ("À"..."Þ").contains(scalar) || ("А"..."Я").contains(scalar)
     }
 
     private func at(_ place: Int) -> Unicode.Scalar { text.indices.contains(place) ? text[place] : "\0" }
