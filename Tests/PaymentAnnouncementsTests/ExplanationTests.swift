@@ -78,7 +78,7 @@ import Testing
             "en-IN", "Received Rs.1,25,000 from Asha on Paytm",
             "Received one lakh twenty-five thousand rupees from Asha on Paytm"
         ),
-        ("en-US", "50 Cent paid you $10.00", "Received ten dollars"),
+        ("en-US", "21 Pilots paid you $10.00", "Received ten dollars"),
     ])
     func `a payment is said with its amount, payer and channel`(locale: String, body: String, spoken: String) {
         #expect(rules.explain(NotificationText(body: body, locale: locale)).spoken == spoken)
