@@ -18,6 +18,14 @@ public struct Table: Sendable {
 
         /// Returns the field of a column, by its place in the columns asked for.
         public subscript(column: Int) -> String { fields[column] }
+
+        /// Returns the parts of a field that holds a list, without empty ones.
+        ///
+        /// By bytes: tables are read at every start, and looking for characters costs several times as much.
+        public func list(_ column: Int, separator: Unicode.Scalar = " ") -> [String] {
+            guard separator.isASCII else { return [fields[column]] }
+            return Table.split(fields[column], separator, keepingEmpty: false)
+        }
     }
 
     /// The file's name, for messages.
@@ -75,6 +83,19 @@ public struct Table: Sendable {
         guard order != nil else { throw TableError(file: name, line: 1, message: "has no header row") }
         self.name = name
         self.rows = rows
+    }
+
+    /// Splits a text at an ASCII separator.
+    public static func split(_ text: String, _ separator: Unicode.Scalar, keepingEmpty: Bool) -> [String] {
+        let mark = UInt8(truncatingIfNeeded: separator.value)
+        var parts: [String] = []
+        var start = text.startIndex
+        while true {
+            let end = text.utf8[start...].firstIndex(of: mark) ?? text.endIndex
+            if keepingEmpty || start < end { parts.append(String(text[start..<end])) }
+            if end == text.endIndex { return parts }
+            start = text.utf8.index(after: end)
+        }
     }
 
     private static func fields(_ bytes: [UInt8], _ start: Int, _ end: Int) -> [String] {

@@ -24,6 +24,17 @@ struct TableTests {
         }
     }
 
+    @Test(arguments: [("a b", ["a", "b"]), ("  a  ", ["a"]), ("é ü", ["é", "ü"])])
+    func `a field may hold a list`(field: String, parts: [String]) throws {
+        let table = try Table(Array("a\n\(field)\n".utf8), name: "t.tsv", columns: ["a"])
+        #expect(table.rows[0].list(0) == parts)
+    }
+
+    @Test func `an empty part counts where it is asked for`() {
+        #expect(Table.split("a||b|", "|", keepingEmpty: true) == ["a", "", "b", ""])
+        #expect(Table.split("", "|", keepingEmpty: true) == [""])
+    }
+
     @Test func `a line that is not UTF-8 is named`() {
         #expect(throws: TableError(file: "t.tsv", line: 2, message: "is not UTF-8")) {
             try Table([0x61, 0x0A, 0xFF], name: "t.tsv", columns: ["a"])

@@ -89,8 +89,8 @@ struct RecognitionTables: Sendable {
         var wordLike: Set<String> = []
         for row in table.rows {
             var candidates: [Currency] = []
-            for code in row[1].split(separator: " ") {
-                guard let currency = shared.currencies[String(code)] else {
+            for code in row.list(1) {
+                guard let currency = shared.currencies[code] else {
                     throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
                 }
                 candidates.append(currency)
@@ -104,7 +104,7 @@ struct RecognitionTables: Sendable {
                     row[0],
                     sign(
                         row[0], candidates, place, shared.currencies[row[3]], scale,
-                        row[5].split(separator: " ").map(String.init), row[6] == "decimals")
+                        row.list(5), row[6] == "decimals")
                 ))
         }
         for (code, currency) in shared.currencies where !wordLike.contains(code) {
@@ -138,7 +138,7 @@ struct RecognitionTables: Sendable {
                     row[0],
                     Multiplier(
                         exponent: exponent, place: place,
-                        languages: row[3].split(separator: " ").map(String.init),
+                        languages: row.list(3),
                         endsInSpacedLetter: last.kind == .letter)
                 ))
         }

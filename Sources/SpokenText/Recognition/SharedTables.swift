@@ -24,7 +24,7 @@ struct SharedTables: Sendable {
                 throw LanguageFiles.fault(table, row, "has a number of digits that is no number")
             }
             currencies[row[0]] = Currency(code: row[0], fractionDigits: digits, customaryDigits: customary)
-            for region in row[3].split(separator: " ") { regions[String(region)] = row[0] }
+            for region in row.list(3) { regions[region] = row[0] }
         }
     }
 }

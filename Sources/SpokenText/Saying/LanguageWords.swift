@@ -79,7 +79,7 @@ struct LanguageWords: Sendable {
     ) throws(SpokenTextError) -> CurrencyRow {
         func noun(_ forms: String, _ gender: String) throws(SpokenTextError) -> Noun? {
             if forms.isEmpty { return nil }
-            let parts = forms.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            let parts = Table.split(forms, "|", keepingEmpty: true)
             guard parts.count == plurals.count || parts.count == 1, !parts.contains("") else {
                 throw LanguageFiles.fault(
                     table, row,
