@@ -114,9 +114,14 @@ struct ExtensionHostTests {
         let run = try run("LeavesAChildBehind")
         #expect(run.content?.title == "childless")
         let child = try #require(run.log.first?.split(separator: " ").last.flatMap { Int32($0) })
-        // Killed; whoever inherited it may not have collected it yet.
-        let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
-        #expect(state.map { $0.contains(") Z ") || $0.contains(") X ") } ?? true)
+        // Killed; the kernel may still be at it, and whoever inherited it may not have collected it yet.
+        func isAlive() -> Bool {
+            let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+            return state.map { !$0.contains(") Z ") && !$0.contains(") X ") } ?? false
+        }
+        let patience = ContinuousClock.now + .seconds(20)
+        while isAlive(), ContinuousClock.now < patience { sched_yield() }
+        #expect(!isAlive())
     }
 
     @Test(arguments: ["NestsUserInfoDeep", "PutsAnObjectIntoUserInfo"])
