@@ -52,8 +52,8 @@ final class LanguageShelf: @unchecked Sendable {
                 let url = folder.appendingPathComponent("regions.tsv")
                 let table = try? Table(contentsOf: url, columns: ["currency", "regions"])
                 var read: [String: String] = [:]
-                for row in table?.rows ?? [] {
-                    for name in row[1].split(separator: " ") { read[String(name)] = row[0] }
+                if let table {
+                    for row in table.rows { for name in row.list(1) { read[name] = row[0] } }
                 }
                 regions = read
             }

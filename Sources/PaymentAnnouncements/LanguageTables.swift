@@ -26,7 +26,7 @@ struct LanguageTables: Sendable {
     /// Reads the phrases of a marker table, several in a field with `|` between.
     static func markers(in url: URL) throws(TableError) -> MarkerIndex {
         let table = try Table(contentsOf: url, columns: ["role", "phrases"])
-        var index = MarkerIndex()
+        var index = MarkerIndex(size: table.rows.reduce(0) { $0 + $1.bytes(1).count })
         for row in table.rows {
             let parts = row[0].split(separator: ":", maxSplits: 1)
             guard let first = parts.first, let role = Role(rawValue: String(first)) else {
@@ -34,11 +34,16 @@ struct LanguageTables: Sendable {
             }
             let marker = index.add(MarkerIndex.Marker(role: role, name: parts.count > 1 ? String(parts[1]) : ""))
             // By bytes: characters would be looked for in every phrase of a language at every start.
-            for phrase in row[1].utf8.split(separator: UInt8(ascii: "|")) {
-                let trimmed = Substring(phrase.trimmed)
-                guard index.add(trimmed, marker) else {
-                    throw TableError(file: table.name, line: row.line, message: "gives '\(trimmed)' a second role")
+            let list = row.bytes(1)
+            var start = list.startIndex
+            while start <= list.endIndex {
+                let end = list[start...].firstIndex(of: UInt8(ascii: "|")) ?? list.endIndex
+                let phrase = list[start..<end].trimmed
+                guard index.add(phrase, marker) else {
+                    let name = String(decoding: phrase, as: UTF8.self)
+                    throw TableError(file: table.name, line: row.line, message: "gives '\(name)' a second role")
                 }
+                start = end + 1
             }
         }
         return index
@@ -48,12 +53,12 @@ struct LanguageTables: Sendable {
     static var ownFolder: URL? { Bundle.module.resourceURL?.appendingPathComponent("Languages") }
 }
 
-extension Substring.UTF8View {
+extension ArraySlice<UInt8> {
     /// Without the spaces around it.
-    fileprivate var trimmed: Substring.UTF8View {
-        var rest = self
-        while rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
-        while rest.last == UInt8(ascii: " ") { rest = rest.dropLast() }
-        return rest
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        var (start, end) = (startIndex, endIndex)
+        while start < end, self[start] == UInt8(ascii: " ") { start += 1 }
+        while end > start, self[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        return self[start..<end]
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SpokenText
+import TabSeparated
 
 /// A text as the marker phrases see it: folded letters, with every amount, date and reference as one sign.
 struct Letters {
@@ -66,33 +67,26 @@ struct Letters {
         }
     }
 
-    /// Folds a phrase of a marker table in the same way.
-    static func phrase(_ phrase: Substring) -> [UInt32] {
-        var letters: [UInt32] = []
-        letters.reserveCapacity(phrase.utf8.count)
-        let scalars = phrase.unicodeScalars
-        var place = scalars.startIndex
-        while place < scalars.endIndex {
-            let scalar = scalars[place]
-            if scalar == "{", let close = scalars[place...].firstIndex(of: "}"),
-                let sign = sign(scalars[place..<close].dropFirst())
+    /// Folds a phrase of a marker table, in UTF-8, in the same way.
+    static func fold(_ phrase: ArraySlice<UInt8>, into letters: inout [UInt32]) {
+        var place = phrase.startIndex
+        while place < phrase.endIndex {
+            let byte = phrase[place]
+            if byte == UInt8(ascii: "{"), let close = phrase[place...].firstIndex(of: UInt8(ascii: "}")),
+                let sign = sign(String(decoding: phrase[(place + 1)..<close], as: UTF8.self))
             {
                 if sign == Letters.amount, letters.last == 0x20 { letters.removeLast() }
                 letters.append(sign)
-                place = scalars.index(after: close)
-                if sign == Letters.amount, place < scalars.endIndex, scalars[place] == " " {
-                    place = scalars.index(after: place)
-                }
-                continue
+                place = close + 1
+                if sign == Letters.amount, place < phrase.endIndex, phrase[place] == UInt8(ascii: " ") { place += 1 }
+            } else {
+                LetterFolding.append(phrase.scalar(at: &place), to: &letters)
             }
-            LetterFolding.append(scalar, to: &letters)
-            place = scalars.index(after: place)
         }
-        return letters
     }
 
-    private static func sign(_ name: Substring.UnicodeScalarView) -> UInt32? {
-        switch String(name) {
+    private static func sign(_ name: String) -> UInt32? {
+        switch name {
         case "amount": Letters.amount
         case "number": Letters.number
         case "percent": Letters.percent

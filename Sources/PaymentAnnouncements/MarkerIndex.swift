@@ -17,17 +17,27 @@ struct MarkerIndex: Sendable {
     }
 
     private(set) var markers: [Marker] = []
-    // Room for the letters of a language of some size, so that the tables seldom grow while they are filled.
-    private var keys: [UInt64] = [UInt64](repeating: 0, count: 1 << 15)
-    private var nodes: [Int32] = [Int32](repeating: 0, count: 1 << 15)
+    private var keys: [UInt64]
+    private var nodes: [Int32]
     private var count = 0
     private var hasAnchors = false
     /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.
     private var whole: [Int32] = [-1]
     private var beginning: [Int32] = [-1]
 
+    /// The letters of the phrase that is being added.
+    private var letters: [UInt32] = []
+
     /// Makes an index without phrases.
-    init() {}
+    /// - Parameter size: how many letters its phrases have, as far as it is known: so that it need not grow.
+    init(size: Int = 512) {
+        var room = 1024
+        while room < size { room *= 2 }
+        keys = [UInt64](repeating: 0, count: room)
+        nodes = [Int32](repeating: 0, count: room)
+        whole.reserveCapacity(room / 2)
+        beginning.reserveCapacity(room / 2)
+    }
 
     /// Adds a marker and returns its number.
     mutating func add(_ marker: Marker) -> Int {
@@ -35,26 +45,18 @@ struct MarkerIndex: Sendable {
         return markers.count - 1
     }
 
-    /// Adds a phrase. `*` at the end stands for any further letters, `^` at the beginning for the beginning of a
-    /// sentence, `{amount}` for an amount.
-    /// - Returns: false when the phrase is there already with another role.
-    mutating func add(_ phrase: Substring, _ marker: Int) -> Bool {
-        var letters = Letters.phrase(phrase)
+    /// Adds a phrase in UTF-8. `*` at the end stands for any further letters, `^` at the beginning for the beginning of
+    /// a sentence, `{amount}` for an amount.
+    /// - Returns: false when the phrase is there already with another role, or empty.
+    mutating func add(_ phrase: ArraySlice<UInt8>, _ marker: Int) -> Bool {
+        letters.removeAll(keepingCapacity: true)
+        Letters.fold(phrase, into: &letters)
         let isBeginning = letters.last == 0x2A
         if isBeginning { letters.removeLast() }
-        guard !letters.isEmpty else { return false }
-        hasAnchors = hasAnchors || letters[0] == 0x5E
+        guard let first = letters.first else { return false }
+        hasAnchors = hasAnchors || first == 0x5E
         var node = 0
-        for letter in letters {
-            if let next = child(of: node, letter) {
-                node = next
-            } else {
-                whole.append(-1)
-                beginning.append(-1)
-                insert(node, letter, whole.count - 1)
-                node = whole.count - 1
-            }
-        }
+        for letter in letters { node = child(of: node, adding: letter) }
         let earlier = Int(isBeginning ? beginning[node] : whole[node])
         if isBeginning { beginning[node] = Int32(marker) } else { whole[node] = Int32(marker) }
         return earlier < 0 || markers[earlier].role == markers[marker].role
@@ -161,22 +163,35 @@ struct MarkerIndex: Sendable {
     @inline(__always)
     private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
 
-    private mutating func insert(_ node: Int, _ letter: UInt32, _ next: Int) {
-        if count * 2 >= keys.count {
-            let (oldKeys, oldNodes) = (keys, nodes)
-            keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
-            nodes = [Int32](repeating: 0, count: oldKeys.count * 2)
-            for (place, key) in oldKeys.enumerated() where key != 0 { put(key, oldNodes[place]) }
-        }
-        put(UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter), Int32(next))
-        count += 1
-    }
-
-    private mutating func put(_ key: UInt64, _ node: Int32) {
+    /// The child of a node by a letter, made where there is none.
+    private mutating func child(of node: Int, adding letter: UInt32) -> Int {
+        if count * 2 >= keys.count { grow() }
+        let key = UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter)
         let mask = keys.count - 1
         var place = slot(key) & mask
-        while keys[place] != 0 { place = (place + 1) & mask }
+        while keys[place] != 0 {
+            if keys[place] == key { return Int(nodes[place]) }
+            place = (place + 1) & mask
+        }
+        let next = whole.count
         keys[place] = key
-        nodes[place] = node
+        nodes[place] = Int32(truncatingIfNeeded: next)
+        count += 1
+        whole.append(-1)
+        beginning.append(-1)
+        return next
+    }
+
+    private mutating func grow() {
+        let (oldKeys, oldNodes) = (keys, nodes)
+        keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
+        nodes = [Int32](repeating: 0, count: oldKeys.count * 2)
+        let mask = keys.count - 1
+        for (old, key) in oldKeys.enumerated() where key != 0 {
+            var place = slot(key) & mask
+            while keys[place] != 0 { place = (place + 1) & mask }
+            keys[place] = key
+            nodes[place] = oldNodes[old]
+        }
     }
 }

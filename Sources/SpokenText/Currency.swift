@@ -27,7 +27,5 @@ public struct Currency: Sendable, Hashable {
     }
 
     /// All currencies in use, in the order of their codes.
-    public static var all: [Currency] {
-        SharedTables.current.currencies.values.sorted { $0.code < $1.code }
-    }
+    public static var all: [Currency] { SharedTables.current.inOrder }
 }

@@ -4,34 +4,15 @@ public import Foundation
 
 /// A table of words read from a tab-separated file with a header row.
 ///
-/// Lines that begin with `#` and empty lines are left out; every other line has as many fields as the header.
+/// Lines that begin with `#` and empty lines are left out; every other line has as many fields as the header. A field
+/// becomes a string when it is asked for: tables are read at every start, and most fields of most rows are not needed.
 ///
 ///     let currencies = try Table(contentsOf: url, columns: ["code", "one", "many"])
 ///     for row in currencies.rows { print(row[0], row.line) }
 public struct Table: Sendable {
-    /// One row, with the line of the file it stood in.
-    public struct Row: Sendable {
-        /// The fields, in the order of the columns asked for.
-        public let fields: [String]
-        /// The line in the file, counted from 1.
-        public let line: Int
-
-        /// Returns the field of a column, by its place in the columns asked for.
-        public subscript(column: Int) -> String { fields[column] }
-
-        /// Returns the parts of a field that holds a list, without empty ones.
-        ///
-        /// By bytes: tables are read at every start, and looking for characters costs several times as much.
-        public func list(_ column: Int, separator: Unicode.Scalar = " ") -> [String] {
-            guard separator.isASCII else { return [fields[column]] }
-            return Table.split(fields[column], separator, keepingEmpty: false)
-        }
-    }
-
     /// The file's name, for messages.
     public let name: String
-    /// The rows, in the order of the file.
-    public let rows: [Row]
+    private let cells: Cells
 
     /// Reads a table from a file and checks its shape.
     /// - Parameter columns: the header that the file must have; its columns may stand in another order.
@@ -47,99 +28,74 @@ public struct Table: Sendable {
     /// Reads a table from UTF-8 bytes and checks its shape.
     /// - Throws: ``TableError``, naming the given name and the line.
     public init(_ bytes: some Collection<UInt8>, name: String, columns: [String]) throws(TableError) {
-        try self.init(array: Array(bytes), name: name, columns: columns)
+        self.name = name
+        cells = try Cells(Array(bytes), name: name, columns: columns)
     }
 
-    // Tables are read at every start, so this works on an array and makes no slice per line.
-    private init(array bytes: [UInt8], name: String, columns: [String]) throws(TableError) {
-        // The whole is checked once; only a fault is looked for line by line.
-        let isText = String(validating: bytes, as: UTF8.self) != nil
-        var order: [Int]?
-        var width = 0
-        var rows: [Row] = []
-        var number = 0
-        var start = 0
-        while start <= bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-            defer { start = end + 1 }
-            number += 1
-            if end == start || bytes[start] == UInt8(ascii: "#") { continue }
-            let fields = Self.fields(bytes, start, end)
-            if !isText, String(validating: bytes[start..<end], as: UTF8.self) == nil {
-                throw TableError(file: name, line: number, message: "is not UTF-8")
-            }
-            guard let places = order else {
-                order = try Self.places(of: columns, in: fields, name: name, line: number)
-                width = fields.count
-                continue
-            }
-            guard fields.count == width else {
-                throw TableError(
-                    file: name, line: number, message: "has \(fields.count) fields where the header has \(width)")
-            }
-            rows.append(Row(fields: places.map { fields[$0] }, line: number))
+    /// The rows, in the order of the file.
+    public var rows: Rows { Rows(cells: cells) }
+
+    /// The rows of a table.
+    public struct Rows: RandomAccessCollection, Sendable {
+        fileprivate let cells: Cells
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { cells.rows }
+        public subscript(row: Int) -> Row { Row(cells: cells, row: row) }
+    }
+
+    /// One row, with the line of the file it stood in.
+    public struct Row: Sendable {
+        fileprivate let cells: Cells
+        fileprivate let row: Int
+
+        /// The line in the file, counted from 1.
+        public var line: Int { cells.line(row) }
+
+        /// The fields, in the order of the columns asked for.
+        public var fields: [String] { (0..<cells.columns).map { self[$0] } }
+
+        /// Returns the field of a column, by its place in the columns asked for.
+        public subscript(column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
+
+        /// Returns a field as it stands in the file, in UTF-8.
+        public func bytes(_ column: Int) -> ArraySlice<UInt8> { cells.bytes(row, column) }
+
+        /// Whether a field holds nothing.
+        public func isEmpty(_ column: Int) -> Bool { bytes(column).isEmpty }
+
+        /// Returns the parts of a field that holds a list, without empty ones.
+        public func list(_ column: Int, separator: Unicode.Scalar = " ") -> [String] {
+            guard separator.isASCII else { return [self[column]] }
+            let bytes = bytes(column)
+            if bytes.isEmpty { return [] }
+            return bytes.split(separator: UInt8(truncatingIfNeeded: separator.value))
+                .map { String(decoding: $0, as: UTF8.self) }
         }
-        guard order != nil else { throw TableError(file: name, line: 1, message: "has no header row") }
-        self.name = name
-        self.rows = rows
     }
 
     /// Splits a text at an ASCII separator.
     public static func split(_ text: String, _ separator: Unicode.Scalar, keepingEmpty: Bool) -> [String] {
         let mark = UInt8(truncatingIfNeeded: separator.value)
-        var parts: [String] = []
-        var start = text.startIndex
-        while true {
-            let end = text.utf8[start...].firstIndex(of: mark) ?? text.endIndex
-            if keepingEmpty || start < end { parts.append(String(text[start..<end])) }
-            if end == text.endIndex { return parts }
-            start = text.utf8.index(after: end)
-        }
-    }
-
-    private static func fields(_ bytes: [UInt8], _ start: Int, _ end: Int) -> [String] {
-        var fields: [String] = []
-        var from = start
-        while true {
-            var to = from
-            while to < end, bytes[to] != UInt8(ascii: "\t") { to += 1 }
-            fields.append(String(decoding: bytes[from..<to], as: UTF8.self))
-            if to == end { return fields }
-            from = to + 1
-        }
-    }
-
-    private static func places(
-        of columns: [String], in header: [String], name: String, line: Int
-    ) throws(TableError) -> [Int] {
-        var places: [Int] = []
-        for column in columns {
-            guard let place = header.firstIndex(of: column) else {
-                throw TableError(file: name, line: line, message: "has no column '\(column)' in its header")
-            }
-            places.append(place)
-        }
-        return places
+        return Array(text.utf8).split(separator: mark, omittingEmptySubsequences: !keepingEmpty)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 }
 
-/// A fault in a table, by file and line.
-public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file's name.
-    public let file: String
-    /// The line, counted from 1; 0 stands for the file as a whole.
-    public let line: Int
-    /// What is wrong there.
-    public let message: String
-
-    /// Describes a fault that a reader of the table found in a row.
-    public init(file: String, line: Int, message: String) {
-        self.file = file
-        self.line = line
-        self.message = message
+extension ArraySlice<UInt8> {
+    /// Reads the scalar at a place of valid UTF-8 and moves the place behind it; NUL at the end.
+    @inlinable
+    public func scalar(at place: inout Int) -> Unicode.Scalar {
+        guard place < endIndex else { return "\0" }
+        let first = self[place]
+        place += 1
+        if first < 0x80 { return Unicode.Scalar(first) }
+        let more = first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3
+        var value = UInt32(first) & (0x3F >> UInt32(more))
+        for _ in 0..<more where place < endIndex {
+            value = value << 6 | UInt32(self[place] & 0x3F)
+            place += 1
+        }
+        return Unicode.Scalar(value) ?? "\0"
     }
-
-    /// One sentence that names file and line.
-    public var description: String { line == 0 ? "\(file) \(message)." : "\(file), line \(line) \(message)." }
 }

@@ -68,7 +68,8 @@ struct TraditionalChineseGrammar: NumberGrammar {
     /// 負三十六元, but 港幣負三十六元.
     func negative(_ phrase: String) throws(SpokenTextError) -> String {
         let minus = try words.word("minus")
-        for row in words.currencies.values {
+        for code in words.currencyCodes {
+            guard let row = try words.currency(code) else { continue }
             let unit = row.home.form(.other)
             guard let brace = unit.firstIndex(of: "{"), phrase.hasPrefix(unit[..<brace]) else { continue }
             return unit[..<brace] + minus + phrase.dropFirst(unit[..<brace].count)

@@ -38,13 +38,13 @@ struct Multiplier: Sendable {
 struct RecognitionTables: Sendable {
     static let current = RecognitionTables()
 
-    private(set) var symbols = WordTable<CurrencySign>([])
-    private(set) var multipliers = WordTable<Multiplier>([])
-    private(set) var months = WordTable<Int>([])
+    private(set) var symbols = WordTable<CurrencySign>()
+    private(set) var multipliers = WordTable<Multiplier>()
+    private(set) var months = WordTable<Int>()
     private(set) var cues: Set<String> = []
     /// Cues of scripts without spaces, to be found right before the digits.
     private(set) var attachedCues: [[Unicode.Scalar]] = []
-    private(set) var contexts = WordTable<Currency>([])
+    private(set) var contexts = WordTable<Currency>()
     private(set) var marks: [String: Marks] = [:]
     private(set) var defaultRegions: [String: String] = [:]
     private(set) var fault: SpokenTextError?
@@ -56,10 +56,10 @@ struct RecognitionTables: Sendable {
     private mutating func read() throws(SpokenTextError) {
         let shared = SharedTables.current
         if let fault = shared.fault { throw fault }
-        symbols = WordTable(try Self.symbols(shared))
-        multipliers = WordTable(try Self.multipliers())
+        symbols = try Self.symbols(shared)
+        multipliers = try Self.multipliers()
         var table = try LanguageFiles.required("months.tsv", columns: ["name", "month"])
-        months = WordTable(table.rows.map { ($0[0], Int($0[1]) ?? 0) })
+        months = try WordTable(table) { row throws(SpokenTextError) in Int(row[1]) }
         table = try LanguageFiles.required("references.tsv", columns: ["cue"])
         for row in table.rows {
             let scalars = Array(row[0].unicodeScalars)
@@ -70,7 +70,7 @@ struct RecognitionTables: Sendable {
             }
         }
         table = try LanguageFiles.required("contexts.tsv", columns: ["word", "code"])
-        contexts = WordTable(table.rows.compactMap { row in shared.currencies[row[1]].map { (row[0], $0) } })
+        contexts = try WordTable(table) { row throws(SpokenTextError) in shared.currencies[row[1]] }
         table = try LanguageFiles.required("regions.tsv", columns: ["language", "region"])
         for row in table.rows { defaultRegions[row[0]] = row[1] }
         table = try LanguageFiles.required("marks.tsv", columns: ["locale", "decimal", "grouping"])
@@ -82,67 +82,72 @@ struct RecognitionTables: Sendable {
         }
     }
 
-    private static func symbols(_ shared: SharedTables) throws(SpokenTextError) -> [(String, CurrencySign)] {
+    private static func symbols(_ shared: SharedTables) throws(SpokenTextError) -> WordTable<CurrencySign> {
         let table = try LanguageFiles.required(
             "symbols.tsv", columns: ["symbol", "codes", "place", "otherwise", "scale", "regions", "needs"])
-        var symbols: [(String, CurrencySign)] = []
+        var symbols = WordTable<CurrencySign>()
         var wordLike: Set<String> = []
+        var names: (codes: ArraySlice<UInt8>, candidates: [Currency]) = ([], [])
         for row in table.rows {
-            var candidates: [Currency] = []
-            for code in row.list(1) {
-                guard let currency = shared.currencies[code] else {
-                    throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
-                }
-                candidates.append(currency)
-            }
-            guard let place = CurrencySign.Place(rawValue: row[2]), let scale = Int(row[4]), !row[0].isEmpty,
-                row[3].isEmpty || shared.currencies[row[3]] != nil
-            else { throw LanguageFiles.fault(table, row, "has an unknown place, scale or currency") }
-            if row[6] == "decimals" { wordLike.insert(row[0]) }
-            symbols.append(
-                (
-                    row[0],
-                    sign(
-                        row[0], candidates, place, shared.currencies[row[3]], scale,
-                        row.list(5), row[6] == "decimals")
-                ))
+            let sign = try sign(row, of: table, shared, &names)
+            if sign.needsDecimals { wordLike.insert(row[0]) }
+            symbols.add(row.bytes(0), sign)
         }
-        for (code, currency) in shared.currencies where !wordLike.contains(code) {
-            symbols.append((code, sign(code, [currency], .both, nil, 0, [], false)))
+        for currency in shared.inOrder where !wordLike.contains(currency.code) {
+            symbols.add(
+                ArraySlice(currency.code.utf8),
+                CurrencySign(
+                    candidates: [currency], place: .both, otherwise: nil, scale: 0, regions: [], needsDecimals: false,
+                    endsInLetter: true, beginsWithLetter: true, isLetters: true, scalarCount: 3))
         }
+        symbols.finish()
         return symbols
     }
 
     private static func sign(
-        _ symbol: String, _ candidates: [Currency], _ place: CurrencySign.Place, _ otherwise: Currency?, _ scale: Int,
-        _ regions: [String], _ needsDecimals: Bool
-    ) -> CurrencySign {
-        let scalars = Array(symbol.unicodeScalars)
+        _ row: Table.Row, of table: Table, _ shared: SharedTables,
+        _ names: inout (codes: ArraySlice<UInt8>, candidates: [Currency])
+    ) throws(SpokenTextError) -> CurrencySign {
+        // Signs of one currency stand together: what the row before named need not be looked up again.
+        if row.bytes(1) != names.codes {
+            names.candidates = []
+            for code in row.list(1) {
+                guard let currency = shared.currencies[code] else {
+                    throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
+                }
+                names.candidates.append(currency)
+            }
+            names.codes = row.bytes(1)
+        }
+        let otherwise = row.isEmpty(3) ? nil : shared.currencies[row[3]]
+        let word = row.bytes(0)
+        guard let place = CurrencySign.Place(rawValue: row[2]), let scale = Int(row[4]), !word.isEmpty,
+            row.isEmpty(3) || otherwise != nil
+        else { throw LanguageFiles.fault(table, row, "has an unknown place, scale or currency") }
+        var position = word.startIndex
+        let first = word.scalar(at: &position)
+        var (last, isLetters, count) = (first, first.kind == .letter, 1)
+        while position < word.endIndex {
+            last = word.scalar(at: &position)
+            if last.kind == .letter { isLetters = true }
+            count += 1
+        }
         return CurrencySign(
-            candidates: candidates, place: place, otherwise: otherwise, scale: scale, regions: regions,
-            needsDecimals: needsDecimals, endsInLetter: scalars[scalars.count - 1].kind == .letter,
-            beginsWithLetter: scalars[0].kind == .letter,
-            isLetters: scalars.contains { $0.kind == .letter }, scalarCount: scalars.count)
+            candidates: names.candidates, place: place, otherwise: otherwise, scale: scale, regions: row.list(5),
+            needsDecimals: !row.isEmpty(6) && row[6] == "decimals", endsInLetter: last.kind == .letter,
+            beginsWithLetter: first.kind == .letter, isLetters: isLetters, scalarCount: count)
     }
 
-    private static func multipliers() throws(SpokenTextError) -> [(String, Multiplier)] {
+    private static func multipliers() throws(SpokenTextError) -> WordTable<Multiplier> {
         let table = try LanguageFiles.required(
             "multipliers.tsv", columns: ["word", "exponent", "place", "languages"])
-        var multipliers: [(String, Multiplier)] = []
-        for row in table.rows {
+        return try WordTable(table) { row throws(SpokenTextError) in
             guard let exponent = Int(row[1]), let place = Multiplier.Place(rawValue: row[2]),
                 let last = row[0].unicodeScalars.last
             else { throw LanguageFiles.fault(table, row, "has an unknown exponent or place") }
-            multipliers.append(
-                (
-                    row[0],
-                    Multiplier(
-                        exponent: exponent, place: place,
-                        languages: row.list(3),
-                        endsInSpacedLetter: last.kind == .letter)
-                ))
+            return Multiplier(
+                exponent: exponent, place: place, languages: row.list(3), endsInSpacedLetter: last.kind == .letter)
         }
-        return multipliers
     }
 }
 

@@ -11,6 +11,8 @@ struct SharedTables: Sendable {
     private(set) var currencies: [String: Currency] = [:]
     /// Region → the code of its own currency.
     private(set) var regions: [String: String] = [:]
+    /// All currencies, in the order of their codes.
+    private(set) var inOrder: [Currency] = []
     private(set) var fault: SpokenTextError?
 
     private init() {
@@ -23,8 +25,10 @@ struct SharedTables: Sendable {
             guard let digits = Int(row[1]), let customary = Int(row[2]) else {
                 throw LanguageFiles.fault(table, row, "has a number of digits that is no number")
             }
-            currencies[row[0]] = Currency(code: row[0], fractionDigits: digits, customaryDigits: customary)
-            for region in row.list(3) { regions[region] = row[0] }
+            let currency = Currency(code: row[0], fractionDigits: digits, customaryDigits: customary)
+            currencies[currency.code] = currency
+            inOrder.append(currency)
+            for region in row.list(3) { regions[region] = currency.code }
         }
     }
 }

@@ -16,7 +16,9 @@ struct LanguageWords: Sendable {
     let folders: [String]
     private var numbers: [String: String] = [:]
     private var words: [String: String] = [:]
-    private(set) var currencies: [String: CurrencyRow] = [:]
+    /// The rows of `currencies.tsv`, read when a currency is asked for.
+    private var currencies: [String: (row: Table.Row, table: Table)] = [:]
+    private let plurals: [PluralForm]
     /// Written form → spoken form, for running text.
     private(set) var abbreviations: [String: String] = [:]
     /// The longest written form, in scalars.
@@ -25,6 +27,7 @@ struct LanguageWords: Sendable {
     /// Reads the tables of the folders; rows of a later folder replace those of an earlier one.
     init(folders: [String], plurals: [PluralForm]) throws(SpokenTextError) {
         self.folders = folders
+        self.plurals = plurals
         for folder in folders {
             if let table = try LanguageFiles.table("\(folder)/numbers.tsv", columns: ["value", "form", "word"]) {
                 for row in table.rows { numbers[row[0] + " " + row[1]] = row[2] }
@@ -34,7 +37,7 @@ struct LanguageWords: Sendable {
             }
             let columns = ["code", "gender", "major", "home", "minor-gender", "minor"]
             if let table = try LanguageFiles.table("\(folder)/currencies.tsv", columns: columns) {
-                for row in table.rows { currencies[row[0]] = try Self.currency(row, of: table, plurals: plurals) }
+                for row in table.rows { currencies[row[0]] = (row, table) }
             }
             if let table = try LanguageFiles.table("\(folder)/abbreviations.tsv", columns: ["written", "spoken"]) {
                 for row in table.rows {
@@ -74,9 +77,13 @@ struct LanguageWords: Sendable {
         SpokenTextError(code: .tableFault, message: "Languages/\(folders.joined(separator: " + ")) lacks \(what).")
     }
 
-    private static func currency(
-        _ row: Table.Row, of table: Table, plurals: [PluralForm]
-    ) throws(SpokenTextError) -> CurrencyRow {
+    /// The codes of all currencies that have a name.
+    var currencyCodes: some Sequence<String> { currencies.keys }
+
+    /// Returns what the language says for a currency, or nil where it has no name for it.
+    /// - Throws: `.tableFault`, naming a row whose forms are wrong.
+    func currency(_ code: String) throws(SpokenTextError) -> CurrencyRow? {
+        guard let (row, table) = currencies[code] else { return nil }
         func noun(_ forms: String, _ gender: String) throws(SpokenTextError) -> Noun? {
             if forms.isEmpty { return nil }
             let parts = Table.split(forms, "|", keepingEmpty: true)

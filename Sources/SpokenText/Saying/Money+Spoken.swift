@@ -11,7 +11,7 @@ extension Money {
     /// - Throws: `.currencyHasNoName` where the language has no word for the currency, `.numberTooLarge`.
     public func spoken(in language: SpokenLanguage) throws(SpokenTextError) -> String {
         let grammar = language.grammar
-        guard let row = grammar.words.currencies[currency.code] else {
+        guard let row = try grammar.words.currency(currency.code) else {
             throw SpokenTextError(
                 code: .currencyHasNoName,
                 message: "There is no word for the currency \(currency.code) in the language '\(language.tag)' yet.")
