@@ -26,6 +26,8 @@ public struct Recogniser: Sendable {
             scan = Scan(text.scalars, locale)
             scan.run()
         }
+        scan.joinUnits()
+        scan.doubtTouched()
         if scan.hasAmbiguousCurrency { scan.resolveByContext() }
         return scan.elements
     }

@@ -54,7 +54,12 @@ struct EnglishGrammar: NumberGrammar {
         return try words.number(value - value % 10) + "-" + words.number(value % 10)
     }
 
-    /// "the twentieth of February" is kept out of the words: an announcement says "February twentieth".
+    /// "the twentieth of February", but "February twentieth" in America.
+    func datePattern(_ key: String) throws(SpokenTextError) -> String {
+        if style != .american, let pattern = words.wordIfAny(key + ".british") { return pattern }
+        return try words.word(key)
+    }
+
     func day(_ day: Int) throws(SpokenTextError) -> String {
         let value = UInt64(day)
         if let word = words.numberIfAny(value, "ordinal") { return word }

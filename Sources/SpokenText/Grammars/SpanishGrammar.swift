@@ -105,10 +105,18 @@ struct SpanishGrammar: NumberGrammar {
                 try " " + words.word("and.seconds") + " " + cardinal(UInt64(second), .counting(.masculine)) + " "
                 + words.word("seconds")
         }
-        if let half = time.half {
-            let isNight = half == .afterNoon && (8...11).contains(time.hour)
-            spoken += try " " + words.word(half == .beforeNoon ? "time.am" : isNight ? "time.night" : "time.pm")
-        }
+        if let half = time.half { spoken += try " " + words.word(Self.partOfDay(time.hour, half)) }
         return spoken
+    }
+
+    /// 12:30 a. m. is at night, 3:00 a. m. before dawn, 8:30 p. m. at night again.
+    private static func partOfDay(_ hour: Int, _ half: WrittenTime.Half) -> String {
+        switch (half, hour) {
+        case (.beforeNoon, 12), (.beforeNoon, 0): "time.night"
+        case (.beforeNoon, 1...5): "time.dawn"
+        case (.beforeNoon, _): "time.am"
+        case (.afterNoon, 8...11): "time.night"
+        case (.afterNoon, _): "time.pm"
+        }
     }
 }

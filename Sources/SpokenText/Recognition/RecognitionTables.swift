@@ -25,7 +25,7 @@ struct CurrencySign: Sendable {
 
 /// A word that multiplies the number before it.
 struct Multiplier: Sendable {
-    enum Place: String { case free, attached, money, east, credit }
+    enum Place: String { case free, attached, money, east, credit, doubtful }
 
     let exponent: Int
     let place: Place
@@ -44,6 +44,10 @@ struct RecognitionTables: Sendable {
     private(set) var cues: Set<String> = []
     /// Cues of scripts without spaces, to be found right before the digits.
     private(set) var attachedCues: [[Unicode.Scalar]] = []
+    /// Words that may be glued to an amount without being a part of it.
+    private(set) var apart: Set<String> = []
+    /// Words and signs between the main unit and the subunit of one amount.
+    private(set) var joints: Set<String> = []
     private(set) var contexts = WordTable<Currency>()
     private(set) var marks: [String: Marks] = [:]
     private(set) var defaultRegions: [String: String] = [:]
@@ -67,6 +71,14 @@ struct RecognitionTables: Sendable {
                 attachedCues.append(scalars)
             } else {
                 cues.insert(row[0])
+            }
+        }
+        table = try LanguageFiles.required("neighbours.tsv", columns: ["word", "meaning"])
+        for row in table.rows {
+            switch row[1] {
+            case "apart": apart.insert(row[0])
+            case "and": joints.insert(row[0])
+            default: throw LanguageFiles.fault(table, row, "has an unknown meaning; they are apart, and")
             }
         }
         table = try LanguageFiles.required("contexts.tsv", columns: ["word", "code"])

@@ -13,6 +13,11 @@ struct BesideNumber {
         scale = sign.scale
         self.end = end
     }
+
+    /// Whether one of the candidates is certain.
+    var isDecided: Bool {
+        if case .certain(let currency) = reading { candidates.contains(currency) } else { false }
+    }
 }
 
 extension Scan {
@@ -105,7 +110,8 @@ extension Scan {
             both.reading = .ambiguous(both.candidates)
         } else {
             both.candidates = common
-            if case .ambiguous = first.reading { both.reading = second.reading }
+            if !both.isDecided { both.reading = second.reading }
+            if !both.isDecided { both.reading = .ambiguous(common) }
         }
         return both
     }
@@ -150,11 +156,12 @@ extension Scan {
             if let more = multiplied.more { value = value.flatMap { $0.adding(more) } }
         }
         if prefix == nil, suffix != nil, digits.isPlain, leadsWithZero(digits.leading) { value = nil }
+        let isWhole = value?.fractionDigits == 0
+        if let scale = beside?.scale, scale != 0 { value = value.flatMap { $0.scaled(by: scale) } }
         if suffix != nil, let tail = subunits(at: end) {
-            value = value.flatMap { $0.fractionDigits == 0 ? $0.adding(tail.value) : nil }
+            value = value.flatMap { isWhole ? $0.adding(tail.value) : nil }
             end = tail.end
         }
-        if let scale = beside?.scale, scale != 0 { value = value.flatMap { $0.scaled(by: scale) } }
         let isMinus = sign == "-" || sign == "–"
         if isMinus { value = value.map(\.negated) }
         let reading = NumberReading(
@@ -163,6 +170,9 @@ extension Scan {
         if value == nil { hasUncertainNumber = true }
         if let beside {
             if case .ambiguous = beside.reading { hasAmbiguousCurrency = true }
+            units[from] = WrittenUnit(
+                scale: beside.scale, candidates: beside.candidates,
+                isCompound: !isWhole || multiplied != nil || isMinus)
             add(from..<end, .money(MoneyReading(number: reading, currency: beside.reading)))
             return end
         }

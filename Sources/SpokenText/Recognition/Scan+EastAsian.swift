@@ -112,9 +112,15 @@ extension Scan {
         return (number, end, isVague)
     }
 
-    /// What follows 元 or 块: 5角3分, 5毛, or the bare 5 of 12块5.
+    /// What follows 元 or 块: 5角3分, 5毛, 5毛3, the bare 5 of 12块5 and the 50 of 12块50; and the bare 5 of 3毛5.
     func subunits(at place: Int) -> (value: WrittenNumber, end: Int)? {
         let unit = at(place - 1)
+        if unit == "毛" || unit == "角" {
+            guard let cents = oneDigit(place), at(place + 1) == "分", at(place + 2) != "钟", at(place + 2) != "鐘" else {
+                return lastDigit(at: place, exponent: 2)
+            }
+            return (WrittenNumber(significand: cents, fractionDigits: 2), place + 2)
+        }
         guard "元块塊圆圓蚊".unicodeScalars.contains(unit) else { return nil }
         if at(place) == "整" || at(place) == "正" { return (WrittenNumber(significand: 0), place + 1) }
         var end = place
@@ -130,6 +136,9 @@ extension Scan {
             {
                 cents += second
                 end += 2
+            } else if let last = lastDigit(at: end, exponent: 2) {
+                cents += last.value.significand
+                end = last.end
             }
         case "分", "仙":
             // 5分钟 is five minutes.
@@ -137,15 +146,32 @@ extension Scan {
             cents = first
             end += 2
         default:
-            let next = at(end + 1)
-            guard unit == "块" || unit == "塊", !next.isDigit, next != ".", next != ",", next.kind != .letter,
-                next.kind != .unspaced || next == "钱" || next == "錢"
-            else { return nil }
-            cents = first * 10
-            end += next == "钱" || next == "錢" ? 2 : 1
+            guard unit == "块" || unit == "塊" else { return nil }
+            if let last = lastDigit(at: end, exponent: 1) {
+                cents = last.value.significand * 10
+                end = last.end
+            } else if at(end).isDigit, let last = lastDigit(at: end + 1, exponent: 2) {
+                cents = first * 10 + last.value.significand
+                end = last.end
+            } else {
+                return nil
+            }
         }
         if at(end) == "整" || at(end) == "正" { end += 1 }
         return (WrittenNumber(significand: cents, fractionDigits: 2), end)
+    }
+
+    /// A digit without a unit that ends an amount: nothing that could go on with it stands behind.
+    private func lastDigit(at place: Int, exponent: Int) -> (value: WrittenNumber, end: Int)? {
+        guard let digit = oneDigit(place) else { return nil }
+        let next = at(place + 1)
+        let isMoney = next == "钱" || next == "錢"
+        guard
+            isMoney
+                || !next.isDigit && next != "." && next != "," && next != "-" && next != "/" && next != ":"
+                    && next != "%" && next.kind != .letter && next.kind != .unspaced
+        else { return nil }
+        return (WrittenNumber(significand: digit, fractionDigits: exponent), isMoney ? place + 2 : place + 1)
     }
 
     private func oneDigit(_ place: Int) -> Int64? {

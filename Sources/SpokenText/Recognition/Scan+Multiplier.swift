@@ -21,6 +21,10 @@ extension Scan {
             result.isUncertain = separators.count != 1 || groups[groups.count - 1].count != 1
             return result
         }
+        if first.value.place == .doubtful {
+            result.isUncertain = true
+            return result
+        }
         var last = first.value
         while let next = multiplier(at: result.end, isMoney: isMoney), next.value.place == last.place,
             next.value.exponent > last.exponent
@@ -48,6 +52,7 @@ extension Scan {
                     case .free, .credit: return true
                     case .attached, .east: return place == end
                     case .money: return place == end && isMoney
+                    case .doubtful: return isMoney
                     }
                 })
             if let found { return found }

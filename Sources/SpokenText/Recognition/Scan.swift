@@ -18,6 +18,8 @@ struct Scan {
     var sawDecimalComma = false
     /// Where elements begin whose currencies before and after the number differ.
     var contradictions: Set<Int> = []
+    /// The units of the amounts, by where these begin.
+    var units: [Int: WrittenUnit] = [:]
     var groups: [Range<Int>] = []
     var separators: [Unicode.Scalar] = []
 

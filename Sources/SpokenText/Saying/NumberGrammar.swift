@@ -61,6 +61,9 @@ protocol NumberGrammar: Sendable {
     /// A date in words.
     func date(_ date: WrittenDate) throws(SpokenTextError) -> String
 
+    /// The pattern of a date: a row of `words.tsv`, `date` or one that begins with it.
+    func datePattern(_ key: String) throws(SpokenTextError) -> String
+
     /// A time of day in words.
     func time(_ time: WrittenTime) throws(SpokenTextError) -> String
 
@@ -128,8 +131,10 @@ extension NumberGrammar {
         if let day = date.day { parts["day"] = try self.day(day) }
         if let month = date.month { parts["month"] = try words.word("month.\(month)") }
         if let year = date.year { parts["year"] = try self.year(year) }
-        return try fill(words.word(pattern), parts)
+        return try fill(datePattern(pattern), parts)
     }
+
+    func datePattern(_ key: String) throws(SpokenTextError) -> String { try words.word(key) }
 
     func time(_ time: WrittenTime) throws(SpokenTextError) -> String {
         var parts = ["hour": try cardinal(UInt64(time.hour), .counting(.feminine))]

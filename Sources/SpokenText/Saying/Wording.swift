@@ -198,8 +198,23 @@ struct Wording {
         default:
             // Numbers that are no digits (½, ², ①) have no reading yet; all other signs are silent.
             if scalar.properties.numericType != nil { throw unreadable(scalar) }
+            // Beside digits a sign means something: ₿1, 3=5, 5÷2.
+            if touchesDigit(place) {
+                switch scalar.properties.generalCategory {
+                case .currencySymbol, .mathSymbol: throw unreadable(scalar)
+                default: break
+                }
+            }
             addSpace()
         }
+    }
+
+    /// Whether a sign touches a digit, or stands between two with a space on either side.
+    private func touchesDigit(_ place: Int) -> Bool {
+        func scalar(_ place: Int) -> Unicode.Scalar { text.scalars.indices.contains(place) ? text.scalars[place] : " " }
+        let (before, after) = (scalar(place - 1), scalar(place + 1))
+        if before.isDigit || after.isDigit { return true }
+        return before == " " && after == " " && scalar(place - 2).isDigit && scalar(place + 2).isDigit
     }
 
     private func unreadable(_ scalar: Unicode.Scalar) -> SpokenTextError {
