@@ -8,12 +8,22 @@ import TabSeparated
 /// A row's `locale` is a tag or `*`; its `channel` is a channel's name, `+` for any channel or `-` for none. The phrase
 /// holds `{amount}` once, and `{payer}` and `{channel}` at most once.
 struct Phrases: Sendable {
+    /// What a phrase is put together from.
+    private enum Part: Sendable, Equatable {
+        case words(String)
+        case amount, payer, channel
+    }
+
     private struct Row: Sendable {
         let locale: String
         let channel: String
-        let phrase: String
+        let parts: [Part]
         let hasPayer: Bool
     }
+
+    private static let placeholders: [(String, Part)] = [
+        ("{amount}", .amount), ("{payer}", .payer), ("{channel}", .channel),
+    ]
 
     private let rows: [Row]
 
@@ -23,24 +33,50 @@ struct Phrases: Sendable {
         let table = try Table(contentsOf: url, columns: ["locale", "channel", "phrase"])
         var rows: [Row] = []
         for row in table.rows {
-            let phrase = row[2]
-            guard phrase.components(separatedBy: "{amount}").count == 2 else {
+            let parts = Self.parts(row[2])
+            func isOnce(_ part: Part, orMissing: Bool) -> Bool {
+                let count = parts.count { $0 == part }
+                return count == 1 || (orMissing && count == 0)
+            }
+            guard isOnce(.amount, orMissing: false) else {
                 throw TableError(file: table.name, line: row.line, message: "must hold {amount} once")
             }
-            let bare = ["{amount}", "{payer}", "{channel}"].reduce(phrase) {
-                $0.replacingOccurrences(of: $1, with: "")
-            }
-            guard !bare.unicodeScalars.contains(where: { $0.properties.numericType != nil && $0.isASCII }),
-                !bare.contains("{"), !bare.contains("}")
+            guard isOnce(.payer, orMissing: true), isOnce(.channel, orMissing: true), parts.allSatisfy(Self.isSayable)
             else {
                 throw TableError(
                     file: table.name, line: row.line,
-                    message: "may hold no digit and no placeholder but {amount}, {payer} and {channel}")
+                    message: "may hold no digit and no placeholder but {amount}, {payer} and {channel}, each once")
             }
             rows.append(
-                Row(locale: row[0], channel: row[1], phrase: phrase, hasPayer: phrase.contains("{payer}")))
+                Row(locale: row[0], channel: row[1], parts: parts, hasPayer: parts.contains(.payer)))
         }
         self.rows = rows
+    }
+
+    /// Cuts a phrase at its placeholders; braces that hold something else stay in the words.
+    private static func parts(_ phrase: String) -> [Part] {
+        var parts: [Part] = []
+        var words = Substring()
+        var rest = phrase[...]
+        while let first = rest.utf8.first {
+            if first == UInt8(ascii: "{"), let (name, part) = placeholders.first(where: { rest.hasPrefix($0.0) }) {
+                if !words.isEmpty { parts.append(.words(String(words))) }
+                words = Substring()
+                parts.append(part)
+                rest = rest.dropFirst(name.count)
+            } else {
+                words.append(rest.removeFirst())
+            }
+        }
+        if !words.isEmpty { parts.append(.words(String(words))) }
+        return parts
+    }
+
+    private static func isSayable(_ part: Part) -> Bool {
+        guard case .words(let words) = part else { return true }
+        return words.utf8.allSatisfy {
+            !($0 >= 0x30 && $0 <= 0x39) && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
+        }
     }
 
     /// Says an amount in the best phrase for the region and channel, or nil where no phrase fits.
@@ -60,8 +96,13 @@ struct Phrases: Sendable {
         guard let row = best?.row else {
             return payer == nil ? nil : say(amount, payer: nil, channel: channel, locale: locale)
         }
-        return row.phrase.replacingOccurrences(of: "{channel}", with: channel ?? "")
-            .replacingOccurrences(of: "{amount}", with: amount)
-            .replacingOccurrences(of: "{payer}", with: payer ?? "")
+        return row.parts.map { part in
+            switch part {
+            case .words(let words): words
+            case .amount: amount
+            case .payer: payer ?? ""
+            case .channel: channel ?? ""
+            }
+        }.joined()
     }
 }
