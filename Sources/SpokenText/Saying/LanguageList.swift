@@ -45,6 +45,7 @@ enum LanguageList {
         LanguageEntry("de-DE", ["de"], GermanGrammar.self),
         LanguageEntry("de-AT", ["de", "de-AT"], GermanGrammar.self),
         LanguageEntry("de-CH", ["de", "de-CH"], GermanGrammar.self),
+        LanguageEntry("nl-NL", ["nl"], DutchGrammar.self),
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         // Arabic, Turkish
