@@ -195,13 +195,20 @@ extension Scan {
 
     // MARK: Times
 
-    /// 10:30, 10:30:15 PM, 18h46, 10点30分.
+    /// 10:30, 10:30:15 PM, 18h46, 14u30, 14.30 uur, 10点30分.
     mutating func time(at place: Int) -> Int? {
         guard let hour = shortNumber(place), hour.value <= 24 else { return nil }
         switch at(hour.end) {
         case ":": return clock(place, hour)
-        case "h", "H":
-            guard ["fr", "pt", "vi", "it", "ro"].contains(locale.language) else { return nil }
+        case ".":
+            // "14.30 uur" is a time only because of its word.
+            guard let minute = shortNumber(hour.end + 1), minute.digits == 2, hourWord(at: minute.end) != nil else {
+                return nil
+            }
+            return clock(place, hour)
+        case "h", "H", "u":
+            let languages = at(hour.end) == "u" ? ["nl"] : ["fr", "pt", "vi", "it", "ro"]
+            guard languages.contains(locale.language) else { return nil }
             if let minute = shortNumber(hour.end + 1), minute.digits == 2, minute.value < 60 {
                 var end = minute.end
                 var second: Int?
@@ -249,12 +256,24 @@ extension Scan {
         let unit = at(end) == " " && half == nil ? end + 1 : end
         if at(unit) == "h", at(unit + 1).kind != .letter, !at(unit + 1).isDigit { end = unit + 1 }
         // "19:21 Uhr" is said "neunzehn Uhr einundzwanzig": the word belongs to the time, too.
-        if locale.language == "de", at(end + 4).kind != .letter,
-            " Uhr".unicodeScalars.enumerated().allSatisfy({ at(end + $0) == $1 })
-        {
-            end += 4
-        }
+        if let wordEnd = hourWord(at: end) { end = wordEnd }
         return timed(place..<end, WrittenTime(hour: hour.value, minute: minute.value, second: second, half: half))
+    }
+
+    /// The place after the word for hours of "19:21 Uhr", "14:30 uur" and "14:30u".
+    private func hourWord(at place: Int) -> Int? {
+        let words: [String] =
+            switch locale.language {
+            case "de": [" Uhr"]
+            case "nl": [" uur", "uur", " u", "u"]
+            default: []
+            }
+        for word in words {
+            let end = place + word.unicodeScalars.count
+            guard word.unicodeScalars.enumerated().allSatisfy({ at(place + $0) == $1 }) else { continue }
+            if at(end).kind != .letter, !at(end).isDigit { return end }
+        }
+        return nil
     }
 
     /// AM, p.m., p. m.
