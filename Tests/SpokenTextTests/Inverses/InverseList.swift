@@ -13,6 +13,7 @@ enum InverseList {
         .brazilian,
         .brazilian, .portuguese,
         .german, .swissGerman,
+        .dutch,
         .hindi,
         .french, .belgianFrench, .swissFrench,
     ]

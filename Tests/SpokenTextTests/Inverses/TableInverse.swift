@@ -29,6 +29,8 @@ struct TableInverse: Sendable {
     let fillers: [String]
     /// Words for a tenth of a major unit: 角.
     var tenths: [String] = []
+    /// Whether the word for subunits may be left out: "twaalf euro vijftig".
+    var dropsMinor = false
 
     private enum Piece {
         case value(UInt64)
@@ -56,6 +58,7 @@ struct TableInverse: Sendable {
         var pending: UInt64 = 0
         var amount: UInt64 = 0
         var isNegative = false
+        var unitWasRead = false
         var decimals: [UInt64]?
         func sum() -> UInt64 { stack.reduce(0, +) + group + pending }
         func clear() {
@@ -87,6 +90,7 @@ struct TableInverse: Sendable {
                 pending = 0
             case .major:
                 amount += sum() * unit
+                unitWasRead = true
                 clear()
             case .tenth:
                 amount += sum() * (unit / 10)
@@ -98,6 +102,10 @@ struct TableInverse: Sendable {
             case .minus: isNegative = true
             case .filler: continue
             }
+        }
+        if dropsMinor, unitWasRead, decimals == nil {
+            amount += sum()
+            clear()
         }
         if pending != 0 || group != 0 || !stack.isEmpty { return nil }
         if let decimals {
