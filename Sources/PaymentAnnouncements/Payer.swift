@@ -162,7 +162,7 @@ struct Payer {
         let scalars = statement.letters.scalars
         var end = event.end
         let next = statement.events.first { other in
-            other.start >= event.end && other.role != .numeral && other.role != .channel
+            other.start >= event.end && other.role != .numeral && other.role != .channel && !other.isPartOfNames
                 && !(other.end == other.start + 1 && endsWithInitial(scalars, other.end + 1))
         }
         let limit = min(scalars.count, event.end + 80)
@@ -185,10 +185,21 @@ struct Payer {
             }
             end += 1
         }
+        // "from Piet van € 20": nothing of the name followed the small word.
+        if let last = statement.events.last(where: { $0.isPartOfNames && $0.start > event.end && $0.end < end + 1 }),
+            !statement.hasLetters(last.end, end)
+        {
+            end = last.start
+        }
         return statement.hasLetters(event.end, end)
             || scalars[event.end..<end].contains { $0 >= Letters.number && $0 <= Letters.phone }
             ? event.end..<end : nil
     }
+}
+
+extension Statement.Event {
+    /// Whether it may stand inside a name, as in "Jan van den Berg": the marker of such a label is called `name`.
+    fileprivate var isPartOfNames: Bool { role == .from && name == "name" }
 }
 
 extension String {
