@@ -8,6 +8,8 @@ enum Role: String, Sendable, CaseIterable {
     case creditMaybe = "credit?"
     /// A person gave it: the payer stands before, the amount after.
     case gives
+    /// A verb of someone else: what is received behind it in its sentence is not the user's.
+    case third
     /// Money came back to the user.
     case refund
     /// Money has gone.

@@ -4,7 +4,7 @@
 struct Statement {
     /// A phrase with a meaning, at its place.
     struct Event {
-        let role: Role
+        fileprivate(set) var role: Role
         let name: String
         let start: Int
         let end: Int
@@ -55,7 +55,7 @@ struct Statement {
                     role: marker.role, name: marker.name, start: find.start, end: find.end, sentence: sentence,
                     part: part))
         }
-        self.events = events
+        self.events = Self.withoutOthersCredits(events)
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -66,6 +66,21 @@ struct Statement {
         }
         self.amounts = amounts
         label()
+    }
+
+    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone.
+    private static func withoutOthersCredits(_ events: [Event]) -> [Event] {
+        guard events.contains(where: { $0.role == .third }) else { return events }
+        var events = events
+        var sentence = -1
+        for index in events.indices {
+            switch events[index].role {
+            case .third: sentence = events[index].sentence
+            case .credit, .creditMaybe, .refund: if events[index].sentence == sentence { events[index].role = .debit }
+            default: continue
+            }
+        }
+        return events
     }
 
     /// Finds where sentences and their parts end.
