@@ -172,7 +172,9 @@ struct WrittenAmount {
         }
         // A dash between letters or digits joins them; it is no sign.
         let isJoined = before > 0 && LetterClass.isLetterOrDigit(source[before - 1])
-        let isDash = before < range.lowerBound - 1
+        // "- 12,30 €" at the beginning of a line is a sign all the same.
+        let beginsLine = before <= 0 || source[before - 1].value == 0x0A
+        let isDash = before < range.lowerBound - 1 && !beginsLine
         hasPlus = number.sign == .plus || (sign == "+" && !isJoined)
         hasMinus =
             number.sign == .minus || (number.value?.significand ?? 0) < 0

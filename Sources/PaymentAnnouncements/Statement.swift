@@ -127,8 +127,13 @@ struct Statement {
     /// or the word right behind it makes it a limit.
     private func kind(of amount: Amount, _ index: Int) -> Role? {
         let next = index + 1 < amounts.count ? amounts[index + 1].place : Int.max
+        let isAlone =
+            (index == 0 || amounts[index - 1].part != amount.part)
+            && (next == Int.max || amounts[index + 1].part != amount.part)
         for event in events where event.part == amount.part {
             switch event.role {
+            // "You received $500.00 so far this month"
+            case .total where isAlone: return .total
             case .reward, .interest:
                 // A word before "sent you" is a name, and one before the next amount belongs to that.
                 let isName = events.contains { $0.role == .gives && $0.part == event.part && $0.start >= event.end }
