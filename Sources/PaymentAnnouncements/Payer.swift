@@ -70,10 +70,10 @@ struct Payer {
         return letters > 0 && letters <= 40 ? trimmed : nil
     }
 
-    /// Whether a full stop closes an initial, as in `Anthony K.`
+    /// Whether a full stop closes an initial, as in `Anthony K.` and `J.P.`
     private static func endsWithInitial(_ scalars: [UInt32], _ end: Int) -> Bool {
         end >= 3 && end <= scalars.count && scalars[end - 1] == 0x2E && LetterClass.of(scalars[end - 2]) != .none
-            && scalars[end - 3] == 0x20
+            && (scalars[end - 3] == 0x20 || scalars[end - 3] == 0x2E)
     }
 
     /// The letters that hold the name.
