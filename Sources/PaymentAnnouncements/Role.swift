@@ -35,7 +35,7 @@ enum Role: String, Sendable, CaseIterable {
     /// Money moved, but not to the user, or it is not said where to.
     case other
 
-    /// The payer follows.
+    /// The payer follows; `from:name` may also stand inside a name, as in "Jan van den Berg".
     case from
     /// The payer precedes.
     case by
