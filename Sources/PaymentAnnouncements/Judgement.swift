@@ -170,6 +170,7 @@ struct Judgement {
         place = amount.place
         guard let value = amount.written.number.value else {
             reason = .uncertainAmount
+            currency = amount.written.certainCurrency
             return
         }
         if value.significand == 0 {
