@@ -82,7 +82,7 @@ struct Payer {
         if let gives = events.first(where: { $0.role == .gives }),
             let range = before(gives.start, gives, statement)
         {
-            return range
+            return beforeAmount(range, gives, statement) ?? range
         }
         let near = judgement.deciding?.sentence ?? 0
         let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
@@ -102,6 +102,21 @@ struct Payer {
         return nameless
     }
 
+    /// The name where the amount stands between it and the verb, as in Persian and Turkish.
+    private static func beforeAmount(
+        _ range: Range<Int>, _ gives: Statement.Event, _ statement: Statement
+    ) -> Range<Int>? {
+        guard !statement.hasLetters(range.lowerBound, range.upperBound),
+            let amount = statement.amounts.last(where: { range.contains($0.place) })
+        else { return nil }
+        let label = statement.events.last { $0.role == .amount && $0.end <= amount.place && $0.end >= amount.place - 1 }
+        let end = label?.start ?? amount.place
+        guard let name = before(end, gives, statement, upTo: end),
+            statement.hasLetters(name.lowerBound, name.upperBound)
+        else { return nil }
+        return name
+    }
+
     /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
     private static func between(_ credit: Statement.Event, _ statement: Statement) -> Range<Int>? {
         guard let next = statement.events.first(where: { $0.start >= credit.end && $0.role != .numeral }),
@@ -113,7 +128,9 @@ struct Payer {
     }
 
     /// The words before a place, back to where the sentence's part or another phrase begins.
-    private static func before(_ end: Int, _ event: Statement.Event, _ statement: Statement) -> Range<Int>? {
+    private static func before(
+        _ end: Int, _ event: Statement.Event, _ statement: Statement, upTo limit: Int? = nil
+    ) -> Range<Int>? {
         let scalars = statement.letters.scalars
         var start = end
         while start > 0, end - start < 80 {
@@ -131,7 +148,7 @@ struct Payer {
             }
             start -= 1
         }
-        for other in statement.events where other.end <= event.start && other.end > start {
+        for other in statement.events where other.end <= limit ?? event.start && other.end > start {
             switch other.role {
             case .numeral, .from, .by, .channel, .ignored: continue
             case .account, .credit, .debit, .balance: start = other.end
