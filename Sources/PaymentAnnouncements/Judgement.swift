@@ -68,7 +68,7 @@ struct Judgement {
             }
             return settleCredit(maybe)
         }
-        if let plus, first(.balance, .account) != nil || maybeDebit != nil { return settleCredit(nil, plus) }
+        if let plus, first(.balance, .account, .from) != nil || maybeDebit != nil { return settleCredit(nil, plus) }
         if let maybeDebit { return settle(.debit, .debit, by: maybeDebit) }
         if let labelled = statement.amounts.first(where: isLabelledOther) {
             switch labelled.label {
@@ -176,6 +176,12 @@ struct Judgement {
         if value.significand == 0 {
             direction = .none
             reason = .zeroAmount
+            return
+        }
+        if let net = statement.net, !net.isSame(as: amount) {
+            // Gross and net: which of them has arrived is not said.
+            reason = .uncertainAmount
+            currency = amount.written.certainCurrency
             return
         }
         let known = amount.written.certainCurrency

@@ -55,7 +55,7 @@ struct Statement {
                     role: marker.role, name: marker.name, start: find.start, end: find.end, sentence: sentence,
                     part: part))
         }
-        self.events = Self.withoutOthersCredits(events)
+        self.events = Self.withoutOthersCredits(events, letters)
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -68,19 +68,71 @@ struct Statement {
         label()
     }
 
-    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone.
-    private static func withoutOthersCredits(_ events: [Event]) -> [Event] {
-        guard events.contains(where: { $0.role == .third }) else { return events }
-        var events = events
+    /// Takes what another person has received for money that is gone: "Max hat 20 € von Eva erhalten", "Bob received $20
+    /// from Ann", "Rs.500 has been credited to ASHA".
+    ///
+    /// A marker called `bare` is a verb without a subject, and one called `to` ends where the receiver is named.
+    private static func withoutOthersCredits(_ events: [Event], _ letters: Letters) -> [Event] {
+        guard events.contains(where: { $0.role == .third || $0.name == "bare" || $0.name == "to" }) else {
+            return events
+        }
+        var others = events
         var sentence = -1
-        for index in events.indices {
-            switch events[index].role {
-            case .third: sentence = events[index].sentence
-            case .credit, .creditMaybe, .refund: if events[index].sentence == sentence { events[index].role = .debit }
-            default: continue
+        for index in events.indices where events[index].role == .third || events[index].role.isCredit {
+            let event = events[index]
+            let isOthers =
+                switch (event.role, event.name) {
+                case (.third, _), (.gives, _): false
+                case (_, "bare"): hasSubject(before: index, events, letters)
+                case (_, "to"): !namesAccount(behind: index, events, letters)
+                default: false
+                }
+            if event.role == .third { sentence = event.sentence }
+            if isOthers || (event.sentence == sentence && event.role != .third && event.role != .gives) {
+                others[index].role = .debit
             }
         }
-        return events
+        return others
+    }
+
+    /// Whether a word of no meaning stands right before a verb: the name of who does it.
+    private static func hasSubject(before index: Int, _ events: [Event], _ letters: Letters) -> Bool {
+        let scalars = letters.scalars
+        var place = events[index].start
+        while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
+        guard place > 0, LetterClass.of(scalars[place - 1]) != .none else { return false }
+        return !events.contains { $0.start < place && $0.end >= place && $0.role != .from && $0.role != .numeral }
+    }
+
+    /// Whether an account or a number stands behind "to", not just another's name.
+    private static func namesAccount(behind index: Int, _ events: [Event], _ letters: Letters) -> Bool {
+        let event = events[index]
+        let scalars = letters.scalars
+        var limit = event.end
+        while limit < scalars.count, limit < event.end + 40 {
+            switch scalars[limit] {
+            case Letters.number, Letters.reference, Letters.phone: return true
+            case 0x0A, 0x2C, 0x3B, Letters.date, Letters.amount:
+                return holdsAccount(event.end..<limit, events)
+            default: limit += 1
+            }
+            if events.contains(where: {
+                $0.start == limit && [.stop, .from, .by].contains($0.role) && limit > event.end + 1
+            }) {
+                break
+            }
+        }
+        return holdsAccount(event.end..<limit, events)
+    }
+
+    private static func holdsAccount(_ range: Range<Int>, _ events: [Event]) -> Bool {
+        events.contains { $0.role == .account && $0.start < range.upperBound && $0.end > range.lowerBound }
+    }
+
+    /// The amount that a marker called `net` names: what is left after fees.
+    var net: Amount? {
+        guard let label = events.last(where: { $0.role == .amount && $0.name == "net" }) else { return nil }
+        return amounts.first { $0.place >= label.end && $0.place - label.end <= 6 }
     }
 
     /// Finds where sentences and their parts end.
