@@ -82,7 +82,7 @@ struct Payer {
         if let gives = events.first(where: { $0.role == .gives }),
             let range = before(gives.start, gives, statement)
         {
-            return beforeAmount(range, gives, statement) ?? range
+            return beforeAmount(range, gives, statement, judgement.place) ?? range
         }
         let near = judgement.deciding?.sentence ?? 0
         let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
@@ -104,10 +104,10 @@ struct Payer {
 
     /// The name where the amount stands between it and the verb, as in Persian and Turkish.
     private static func beforeAmount(
-        _ range: Range<Int>, _ gives: Statement.Event, _ statement: Statement
+        _ range: Range<Int>, _ gives: Statement.Event, _ statement: Statement, _ place: Int?
     ) -> Range<Int>? {
         guard !statement.hasLetters(range.lowerBound, range.upperBound),
-            let amount = statement.amounts.last(where: { range.contains($0.place) })
+            let amount = statement.amounts.last(where: { range.contains($0.place) }), amount.place == place
         else { return nil }
         let label = statement.events.last { $0.role == .amount && $0.end <= amount.place && $0.end >= amount.place - 1 }
         let end = label?.start ?? amount.place
@@ -150,6 +150,8 @@ struct Payer {
         }
         for other in statement.events where other.end <= limit ?? event.start && other.end > start {
             switch other.role {
+            // 来自李雷的转账: the label before the name is no part of it.
+            case .from where other.start <= start: start = other.end
             case .numeral, .from, .by, .channel, .ignored: continue
             case .account, .credit, .debit, .balance: start = other.end
             // A name may be any word before "sent you"; elsewhere a word with a meaning ends it.
