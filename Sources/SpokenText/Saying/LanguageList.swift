@@ -41,6 +41,7 @@ enum LanguageList {
         LanguageEntry("fr-FR", ["fr"], FrenchGrammar.self),
         LanguageEntry("fr-BE", ["fr", "fr-BE"], FrenchGrammar.self),
         LanguageEntry("fr-CH", ["fr", "fr-CH"], FrenchGrammar.self),
+        LanguageEntry("it-IT", ["it"], ItalianGrammar.self),
         // German, Dutch, Swedish
         LanguageEntry("de-DE", ["de"], GermanGrammar.self),
         LanguageEntry("de-AT", ["de", "de-AT"], GermanGrammar.self),

@@ -16,5 +16,6 @@ enum InverseList {
         .dutch,
         .hindi,
         .french, .belgianFrench, .swissFrench,
+        .italian,
     ]
 }
