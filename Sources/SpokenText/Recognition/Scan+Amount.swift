@@ -7,6 +7,12 @@ struct BesideNumber {
     var scale: Int
     var end: Int
 
+    /// The currency that the locale decides on, or all candidates where it does not.
+    var meant: [Currency] {
+        if case .certain(let currency) = reading { return [currency] }
+        return candidates
+    }
+
     init(_ sign: CurrencySign, end: Int, locale: RecognitionLocale) {
         candidates = sign.candidates
         reading = locale.reading(of: sign)
@@ -148,7 +154,7 @@ extension Scan {
             add(from..<space, isReference ? .reference(folded(place..<space)) : .number(NumberReading(value: first)))
             return space
         }
-        var value = value(of: beside?.candidates ?? [])
+        var value = value(of: beside?.meant ?? [])
         if digits.doubtfulSpace != nil { value = nil }
         if let suffix { end = suffix.end }
         if let multiplied {

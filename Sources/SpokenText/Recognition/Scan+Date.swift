@@ -248,7 +248,7 @@ extension Scan {
         }
         guard !at(end).isDigit else { return nil }
         var half: WrittenTime.Half?
-        if let found = self.half(at: end) {
+        if let found = self.half(at: end) ?? arabicHalf(at: end) {
             half = found.value
             end = found.end
         }
@@ -293,6 +293,15 @@ extension Scan {
         if hasPoint, at(next) == "." { next += 1 }
         guard at(next).kind != .letter, !at(next).isDigit else { return nil }
         return (letter == "a" ? .beforeNoon : .afterNoon, next)
+    }
+
+    /// ص and م, the first letters of morning and evening.
+    private func arabicHalf(at place: Int) -> (value: WrittenTime.Half, end: Int)? {
+        let next = at(place).kind == .space ? place + 1 : place
+        guard at(next) == "ص" || at(next) == "م", at(next + 1).kind != .letter, !at(next + 1).isDigit else {
+            return nil
+        }
+        return (at(next) == "ص" ? .beforeNoon : .afterNoon, next + 1)
     }
 
     private mutating func eastAsianTime(_ place: Int, _ hour: (value: Int, end: Int, digits: Int)) -> Int? {
