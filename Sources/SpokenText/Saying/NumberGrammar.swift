@@ -70,6 +70,9 @@ protocol NumberGrammar: Sendable {
     /// The day of the month, for the pattern of a date.
     func day(_ day: Int) throws(SpokenTextError) -> String
 
+    /// The name of a month, for the pattern of a date.
+    func month(_ month: Int) throws(SpokenTextError) -> String
+
     /// The year, for the pattern of a date.
     func year(_ year: Int) throws(SpokenTextError) -> String
 }
@@ -129,7 +132,7 @@ extension NumberGrammar {
             }
         var parts: [String: String] = [:]
         if let day = date.day { parts["day"] = try self.day(day) }
-        if let month = date.month { parts["month"] = try words.word("month.\(month)") }
+        if let month = date.month { parts["month"] = try self.month(month) }
         if let year = date.year { parts["year"] = try self.year(year) }
         return try fill(datePattern(pattern), parts)
     }
@@ -151,6 +154,8 @@ extension NumberGrammar {
     }
 
     func day(_ day: Int) throws(SpokenTextError) -> String { try cardinal(UInt64(day), .standing) }
+
+    func month(_ month: Int) throws(SpokenTextError) -> String { try words.word("month.\(month)") }
 
     func year(_ year: Int) throws(SpokenTextError) -> String { try cardinal(UInt64(year), .standing) }
 
