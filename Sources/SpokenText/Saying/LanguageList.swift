@@ -50,6 +50,9 @@ enum LanguageList {
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         // Arabic, Turkish
+        LanguageEntry("ar-SA", ["ar"], ArabicGrammar.self),
+        LanguageEntry("ar-EG", ["ar"], ArabicGrammar.self),
+        LanguageEntry("ar-JO", ["ar"], ArabicGrammar.self),
         // Indonesian, Vietnamese
         LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),
         LanguageEntry("vi-VN", ["vi"], VietnameseGrammar.self),

@@ -10,6 +10,7 @@ enum InverseList {
         .japanese, .korean,
         .indonesian, .vietnamese,
         .russian,
+        .arabic,
         .brazilian,
         .brazilian, .portuguese,
         .german, .swissGerman,

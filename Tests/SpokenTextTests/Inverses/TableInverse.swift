@@ -31,11 +31,20 @@ struct TableInverse: Sendable {
     var tenths: [String] = []
     /// Whether the word for subunits may be left out: "twaalf euro vijftig".
     var dropsMinor = false
+    /// Scales in the dual, which are two of them: ألفان.
+    var dualScales: [String: UInt64] = [:]
+    /// Major units that hold their number: ريالان, ريال واحد.
+    var countedMajors: [String: UInt64] = [:]
+    /// Subunits that hold their number: هللتان.
+    var countedMinors: [String: UInt64] = [:]
 
     private enum Piece {
         case value(UInt64)
         case multiplier(UInt64)
         case scale(UInt64)
+        case dualScale(UInt64)
+        case countedMajor(UInt64)
+        case countedMinor(UInt64)
         case point, minus, major, tenth, minor, filler
     }
 
@@ -45,6 +54,9 @@ struct TableInverse: Sendable {
         for (word, value) in values { pieces.append((word, .value(value))) }
         for (word, value) in multipliers { pieces.append((word, .multiplier(value))) }
         for (word, value) in scales { pieces.append((word, .scale(value))) }
+        for (word, value) in dualScales { pieces.append((word, .dualScale(value))) }
+        for (word, value) in countedMajors { pieces.append((word, .countedMajor(value))) }
+        for (word, value) in countedMinors { pieces.append((word, .countedMinor(value))) }
         for word in majors { pieces.append((word, .major)) }
         for word in tenths { pieces.append((word, .tenth)) }
         for word in minors { pieces.append((word, .minor)) }
@@ -88,6 +100,13 @@ struct TableInverse: Sendable {
                 stack.append(max(taken, 1) * value)
                 group = 0
                 pending = 0
+            case .dualScale(let value): stack.append(2 * value)
+            case .countedMajor(let value):
+                amount += (sum() + value) * unit
+                clear()
+            case .countedMinor(let value):
+                amount += sum() + value
+                clear()
             case .major:
                 amount += sum() * unit
                 unitWasRead = true
