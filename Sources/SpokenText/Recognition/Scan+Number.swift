@@ -31,6 +31,9 @@ extension Scan {
             guard at(next + 1).isDigit else { break }
             if mark == "." || mark == "," || mark.value == 0x66B {
                 separators.append(mark)
+            } else if mark.value == 0x60C {
+                // The Arabic comma, typed for the one of numbers.
+                separators.append(",")
             } else if mark == "'" || mark.value == 0x2019 || mark.value == 0x66C || mark == "_" {
                 guard hasThreeDigits(next + 1) else { break }
                 separators.append(mark)
@@ -105,13 +108,18 @@ extension Scan {
             }
             return number(decimals: decimals)
         case 3:
+            // Iraqi dinars have fils on paper only.
+            if !currencies.isEmpty, currencies.allSatisfy({ $0.customaryDigits == 0 }), leading.count <= 3,
+                !leadsWithZero
+            {
+                return number(decimals: 0)
+            }
             let hasThree = !currencies.isEmpty && currencies.allSatisfy { $0.fractionDigits == 3 }
             if leading.count > 3 || leadsWithZero {
                 return isLocalDecimal ? number(decimals: 3) : nil
             }
             if hasThree { return isLocalDecimal ? number(decimals: 3) : nil }
             if currencies.contains(where: { $0.fractionDigits == 3 }) { return nil }
-            if !currencies.isEmpty, currencies.allSatisfy({ $0.customaryDigits == 0 }) { return number(decimals: 0) }
             if isLocalGrouping { return number(decimals: 0) }
             return isLocalDecimal || currencies.isEmpty ? nil : number(decimals: 0)
         default:
