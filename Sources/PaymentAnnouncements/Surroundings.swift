@@ -32,7 +32,7 @@ struct Surroundings {
 
     private var isDoubtfulBehind: Bool {
         let next = at(range.upperBound)
-        if isNumeric(next) { return true }
+        if isNumeric(next) || (isMark(next) && isDigit(at(range.upperBound + 1))) { return true }
         switch next {
         case "+", "*", "×", "%", "~", "～", "^": return true
         case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).properties.isAlphabetic
@@ -58,6 +58,9 @@ struct Surroundings {
 
     private var isDoubtfulBefore: Bool {
         var end = range.lowerBound
+        if end > 1, isMark(text[end - 1]), isDigit(text[end - 2]) { return true }
+        // "500 ريال 50 هللة": the word may belong to the number before it.
+        if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
         if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
@@ -120,6 +123,11 @@ struct Surroundings {
         var code = ""
         for offset in 1...3 { code.unicodeScalars.append(at(place + offset)) }
         return Currency(code) != nil
+    }
+
+    /// A mark that groups or separates decimals in some writing.
+    private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
     }
 
     private func hasDigit(before place: Int) -> Bool {
