@@ -19,20 +19,25 @@ struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(locale): \(body.replacingOccurrences(of: "\n", with: " / "))" }
 
     /// All bodies of all languages.
-    static let all: [Case] = {
+    static let all: [Case] = files.flatMap { (try? read($0)) ?? [] }
+
+    /// The files of golden bodies, one a language.
+    static let files: [URL] = {
         guard let folder = Bundle.module.url(forResource: "Golden", withExtension: nil),
-            let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         else { return [] }
-        return files.filter { $0.hasSuffix(".tsv") }.flatMap { file in
-            let columns = ["locale", "body", "direction", "amount", "currency", "payer", "says"]
-            let rows = (try? Golden.rows(folder.appendingPathComponent(file), columns: columns)) ?? []
-            return rows.map {
-                Case(
-                    locale: $0[0], body: $0[1], direction: $0[2], amount: $0[3], currency: $0[4], payer: $0[5],
-                    isSaid: $0[6] == "yes")
-            }
-        }
+        return names.filter { $0.hasSuffix(".tsv") }.map { folder.appendingPathComponent($0) }
     }()
+
+    /// Reads a file of golden bodies.
+    static func read(_ file: URL) throws -> [Case] {
+        let columns = ["locale", "body", "direction", "amount", "currency", "payer", "says"]
+        return try Golden.rows(file, columns: columns).map {
+            Case(
+                locale: $0[0], body: $0[1], direction: $0[2], amount: $0[3], currency: $0[4], payer: $0[5],
+                isSaid: $0[6] == "yes")
+        }
+    }
 }
 
 /// The rules that the tests share.

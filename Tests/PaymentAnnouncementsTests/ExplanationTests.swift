@@ -6,6 +6,12 @@ import SpokenText
 import Testing
 
 @Suite struct Bodies {
+    @Test(arguments: Case.files)
+    func `no file of golden bodies is broken or poor`(file: URL) throws {
+        let cases = try Case.read(file)
+        #expect(cases.count >= (file.lastPathComponent == "hy.tsv" ? 3 : 20))
+    }
+
     @Test func `there are golden bodies for every language`() {
         #expect(Case.all.count > 300)
         #expect(Set(Case.all.map { $0.locale.prefix(2) }).count >= 20)
