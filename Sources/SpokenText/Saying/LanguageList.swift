@@ -49,6 +49,7 @@ enum LanguageList {
         LanguageEntry("nl-NL", ["nl"], DutchGrammar.self),
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
+        LanguageEntry("uk-UA", ["uk"], UkrainianGrammar.self),
         // Arabic, Turkish
         LanguageEntry("ar-SA", ["ar"], ArabicGrammar.self),
         LanguageEntry("ar-EG", ["ar"], ArabicGrammar.self),
