@@ -11,6 +11,7 @@ enum InverseList {
         .indonesian, .vietnamese,
         .russian,
         .arabic,
+        .ukrainian,
         .brazilian,
         .brazilian, .portuguese,
         .german, .swissGerman,
