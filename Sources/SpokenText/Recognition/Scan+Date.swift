@@ -43,8 +43,20 @@ extension Scan {
     }
 
     private mutating func dated(_ range: Range<Int>, _ year: Int?, _ month: Int?, _ day: Int?) -> Int {
-        add(range, .date(WrittenDate(year: year, month: month, day: day)))
-        return range.upperBound
+        let end = year == nil ? range.upperBound : afterYearWord(range.upperBound)
+        add(range.lowerBound..<end, .date(WrittenDate(year: year, month: month, day: day)))
+        return end
+    }
+
+    /// The place after a word for "year" that follows its number, which the words of the date say themselves.
+    private func afterYearWord(_ place: Int) -> Int {
+        let start = at(place) == " " || at(place).value == 0xA0 ? place + 1 : place
+        for word in ["року", "р.", "года"] {
+            let end = start + word.unicodeScalars.count
+            let isThere = word.unicodeScalars.enumerated().allSatisfy { at(start + $0) == $1 }
+            if isThere, at(end).kind != .letter { return end }
+        }
+        return place
     }
 
     private mutating func numericDate(
