@@ -28,7 +28,9 @@ struct Payer {
             }
         }
         while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
-        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A,
+        // The guillemets of ТОВ «Ромашка» belong to the name.
+        let isQuoted = scalars[start..<end].contains(0xAB)
+        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A, !(isQuoted && scalars[end - 1] == 0xBB),
             !(scalars[end - 1] == 0x2E && Self.endsWithInitial(scalars, end))
         {
             end -= 1
@@ -58,7 +60,7 @@ struct Payer {
             switch scalar.value {
             case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
                 if spoken.last != " " { spoken += scalar.value == 0x27 || scalar.value == 0x2019 ? "'" : " " }
-            case 0x5F, 0x2A, 0x28, 0x29, 0xFF08, 0xFF09, 0x3000:
+            case 0x22, 0x5F, 0x2A, 0x28, 0x29, 0xAB, 0xBB, 0x201C...0x201E, 0xFF08, 0xFF09, 0x3000:
                 if spoken.last != " " { spoken += " " }
             default:
                 guard ScriptReading.reads(scalar, language: language) else { return nil }
