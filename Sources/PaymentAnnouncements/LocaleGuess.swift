@@ -12,6 +12,9 @@ enum LocaleGuess {
     /// Words of Hong Kong.
     private static let hongKong = ["HK$", "HKD", "港幣", "港元", "轉數快", "八達通", "匯豐", "恒生", "嘅", "咗", "戶口"]
 
+    /// How the hryvnia is written: a text with none of either language's own letters is Ukrainian beside it.
+    private static let hryvnia = ["грн", "ГРН", "₴"]
+
     /// Returns the tag of the language that a text is written in, or nil for the Latin alphabet.
     static func locale(of text: String) -> String? {
         var latin = 0
@@ -25,6 +28,7 @@ enum LocaleGuess {
         var urdu = 0
         var cyrillic = 0
         var ukrainian = 0
+        var russian = 0
         var belarusian = 0
         var armenian = 0
         var greek = 0
@@ -43,6 +47,7 @@ enum LocaleGuess {
                 switch value {
                 case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: ukrainian += 1
                 case 0x40E, 0x45E: belarusian += 1
+                case 0x401, 0x42A, 0x42B, 0x42D, 0x44A, 0x44B, 0x44D, 0x451: russian += 1
                 default: break
                 }
             case 0x531...0x58A: armenian += 1
@@ -77,7 +82,10 @@ enum LocaleGuess {
         }
         switch most {
         case arabic: return urdu > 0 ? "ur-PK" : persian > 0 ? "fa-IR" : "ar"
-        case cyrillic: return belarusian > 0 ? "be-BY" : ukrainian > 0 ? "uk-UA" : "ru-RU"
+        case cyrillic:
+            if belarusian > 0 { return "be-BY" }
+            let isUkrainian = ukrainian > 0 || (russian == 0 && hryvnia.contains(where: text.contains))
+            return isUkrainian ? "uk-UA" : "ru-RU"
         case devanagari: return "hi-IN"
         case thai: return "th-TH"
         case armenian: return "hy-AM"
