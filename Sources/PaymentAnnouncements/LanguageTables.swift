@@ -26,7 +26,7 @@ struct LanguageTables: Sendable {
     /// Reads the phrases of a marker table, several in a field with `|` between.
     static func markers(in url: URL) throws(TableError) -> MarkerIndex {
         let table = try Table(contentsOf: url, columns: ["role", "phrases"])
-        var index = MarkerIndex(size: table.rows.reduce(0) { $0 + $1.bytes(1).count })
+        var index = MarkerIndex(size: table.rows.reduce(0) { $0 + $1.bytes(1).count { $0 & 0xC0 != 0x80 } })
         for row in table.rows {
             let parts = row[0].split(separator: ":", maxSplits: 1)
             guard let first = parts.first, let role = Role(rawValue: String(first)) else {

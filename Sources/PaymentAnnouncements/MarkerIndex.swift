@@ -17,8 +17,8 @@ struct MarkerIndex: Sendable {
     }
 
     private(set) var markers: [Marker] = []
-    private var keys: [UInt64]
-    private var nodes: [Int32]
+    /// The tree's edges in an open hash table: parent and letter in the upper 42 bits, the child in the lower 22.
+    private var edges: [UInt64]
     private var count = 0
     private var hasAnchors = false
     /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.
@@ -33,10 +33,9 @@ struct MarkerIndex: Sendable {
     init(size: Int = 512) {
         var room = 1024
         while room < size { room *= 2 }
-        keys = [UInt64](repeating: 0, count: room)
-        nodes = [Int32](repeating: 0, count: room)
-        whole.reserveCapacity(room / 2)
-        beginning.reserveCapacity(room / 2)
+        edges = [UInt64](repeating: 0, count: room)
+        whole.reserveCapacity(size / 2)
+        beginning.reserveCapacity(size / 2)
     }
 
     /// Adds a marker and returns its number.
@@ -150,11 +149,11 @@ struct MarkerIndex: Sendable {
 
     @inline(__always)
     private func child(of node: Int, _ letter: UInt32) -> Int? {
-        let key = UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter)
-        let mask = keys.count - 1
+        let key = UInt64(truncatingIfNeeded: node + 1) << 21 | UInt64(letter)
+        let mask = edges.count - 1
         var place = slot(key) & mask
-        while keys[place] != 0 {
-            if keys[place] == key { return Int(nodes[place]) }
+        while edges[place] != 0 {
+            if edges[place] >> 22 == key { return Int(truncatingIfNeeded: edges[place] & 0x3F_FFFF) }
             place = (place + 1) & mask
         }
         return nil
@@ -165,17 +164,17 @@ struct MarkerIndex: Sendable {
 
     /// The child of a node by a letter, made where there is none.
     private mutating func child(of node: Int, adding letter: UInt32) -> Int {
-        if count * 2 >= keys.count { grow() }
-        let key = UInt64(UInt32(truncatingIfNeeded: node + 1)) << 32 | UInt64(letter)
-        let mask = keys.count - 1
+        if count * 2 >= edges.count { grow() }
+        let key = UInt64(truncatingIfNeeded: node + 1) << 21 | UInt64(letter)
+        let mask = edges.count - 1
         var place = slot(key) & mask
-        while keys[place] != 0 {
-            if keys[place] == key { return Int(nodes[place]) }
+        while edges[place] != 0 {
+            if edges[place] >> 22 == key { return Int(truncatingIfNeeded: edges[place] & 0x3F_FFFF) }
             place = (place + 1) & mask
         }
         let next = whole.count
-        keys[place] = key
-        nodes[place] = Int32(truncatingIfNeeded: next)
+        precondition(next < 1 << 20, "A language has too many phrases.")
+        edges[place] = key << 22 | UInt64(next)
         count += 1
         whole.append(-1)
         beginning.append(-1)
@@ -183,15 +182,13 @@ struct MarkerIndex: Sendable {
     }
 
     private mutating func grow() {
-        let (oldKeys, oldNodes) = (keys, nodes)
-        keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
-        nodes = [Int32](repeating: 0, count: oldKeys.count * 2)
-        let mask = keys.count - 1
-        for (old, key) in oldKeys.enumerated() where key != 0 {
-            var place = slot(key) & mask
-            while keys[place] != 0 { place = (place + 1) & mask }
-            keys[place] = key
-            nodes[place] = oldNodes[old]
+        let old = edges
+        edges = [UInt64](repeating: 0, count: old.count * 2)
+        let mask = edges.count - 1
+        for edge in old where edge != 0 {
+            var place = slot(edge >> 22) & mask
+            while edges[place] != 0 { place = (place + 1) & mask }
+            edges[place] = edge
         }
     }
 }
