@@ -47,6 +47,7 @@ enum LanguageList {
         LanguageEntry("de-AT", ["de", "de-AT"], GermanGrammar.self),
         LanguageEntry("de-CH", ["de", "de-CH"], GermanGrammar.self),
         LanguageEntry("nl-NL", ["nl"], DutchGrammar.self),
+        LanguageEntry("sv-SE", ["sv"], SwedishGrammar.self),
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         LanguageEntry("uk-UA", ["uk"], UkrainianGrammar.self),

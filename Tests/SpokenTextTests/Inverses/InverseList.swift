@@ -18,6 +18,6 @@ enum InverseList {
         .dutch,
         .hindi,
         .french, .belgianFrench, .swissFrench,
-        .italian,
+        .italian, .swedish,
     ]
 }
