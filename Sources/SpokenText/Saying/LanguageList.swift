@@ -51,6 +51,7 @@ enum LanguageList {
         // Russian, Ukrainian, Polish
         LanguageEntry("ru-RU", ["ru"], RussianGrammar.self),
         LanguageEntry("uk-UA", ["uk"], UkrainianGrammar.self),
+        LanguageEntry("pl-PL", ["pl"], PolishGrammar.self),
         // Arabic, Turkish
         LanguageEntry("ar-SA", ["ar"], ArabicGrammar.self),
         LanguageEntry("ar-EG", ["ar"], ArabicGrammar.self),
