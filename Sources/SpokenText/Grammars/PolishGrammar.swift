@@ -73,8 +73,16 @@ struct PolishGrammar: NumberGrammar {
     }
 
     /// "czternasta trzydzieści", "dziewiąta zero pięć".
-    func time(_ time: WrittenTime) throws(SpokenTextError) -> String {
-        var parts = [try hour(UInt64(time.hour))]
+    func time(_ time: WrittenTime) throws(SpokenTextError) -> String { try self.time(time, "hour") }
+
+    /// "o czternastej trzydzieści": the hour is in the genitive or locative after a preposition.
+    func time(_ time: WrittenTime, after word: String) throws(SpokenTextError) -> String {
+        let isGoverned = try words.word("time.governors").split(separator: " ").contains { $0 == word }
+        return try self.time(time, isGoverned ? "hour.governed" : "hour")
+    }
+
+    private func time(_ time: WrittenTime, _ form: String) throws(SpokenTextError) -> String {
+        var parts = [try hour(UInt64(time.hour), form)]
         let seconds = time.second ?? 0
         if time.minute > 0 || seconds > 0 || time.hour == 0 { parts.append(try twoDigits(time.minute)) }
         if seconds > 0 { parts.append(try twoDigits(seconds)) }
@@ -83,9 +91,9 @@ struct PolishGrammar: NumberGrammar {
         return try fill(words.word(half == .beforeNoon ? "time.am" : "time.pm"), ["time": spoken])
     }
 
-    private func hour(_ hour: UInt64) throws(SpokenTextError) -> String {
-        if let word = words.numberIfAny(hour, "hour") { return word }
-        return try words.number(hour / 10 * 10, "hour") + " " + words.number(hour % 10, "hour")
+    private func hour(_ hour: UInt64, _ form: String) throws(SpokenTextError) -> String {
+        if let word = words.numberIfAny(hour, form) { return word }
+        return try words.number(hour / 10 * 10, form) + " " + words.number(hour % 10, form)
     }
 
     private func twoDigits(_ value: Int) throws(SpokenTextError) -> String {

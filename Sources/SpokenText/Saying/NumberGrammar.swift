@@ -67,6 +67,9 @@ protocol NumberGrammar: Sendable {
     /// A time of day in words.
     func time(_ time: WrittenTime) throws(SpokenTextError) -> String
 
+    /// A time of day after a word that may govern its case: "o czternastej trzydzieści".
+    func time(_ time: WrittenTime, after word: String) throws(SpokenTextError) -> String
+
     /// The day of the month, for the pattern of a date.
     func day(_ day: Int) throws(SpokenTextError) -> String
 
@@ -152,6 +155,8 @@ extension NumberGrammar {
         guard let half = time.half else { return spoken }
         return fill(try words.word(half == .beforeNoon ? "time.am" : "time.pm"), ["time": spoken])
     }
+
+    func time(_ time: WrittenTime, after word: String) throws(SpokenTextError) -> String { try self.time(time) }
 
     func day(_ day: Int) throws(SpokenTextError) -> String { try cardinal(UInt64(day), .standing) }
 

@@ -42,11 +42,24 @@ struct Wording {
             let phrase = try grammar.percent(words)
             add(phrase: value.significand < 0 ? try grammar.negative(phrase) : phrase)
         case .date(let date): add(phrase: try grammar.date(date))
-        case .time(let time): add(phrase: try grammar.time(time))
+        case .time(let time): add(phrase: try grammar.time(time, after: lastWord))
         case .phone(let digits), .reference(let digits): add(phrase: try reference(digits))
         case .url, .emoji: addSpace()
         }
         return end
+    }
+
+    /// The word that was said last, in lower case; empty behind punctuation.
+    private var lastWord: String {
+        var end = spoken.endIndex
+        while end > spoken.startIndex, spoken[spoken.index(before: end)].kind == .space {
+            end = spoken.index(before: end)
+        }
+        var start = end
+        while start > spoken.startIndex, spoken[spoken.index(before: start)].kind == .letter {
+            start = spoken.index(before: start)
+        }
+        return String(String.UnicodeScalarView(spoken[start..<end].map(\.lowered)))
     }
 
     private func ordinalSuffix(at place: Int) -> Int? {
