@@ -51,7 +51,7 @@ extension Scan {
     /// The place after a word for "year" that follows its number, which the words of the date say themselves.
     private func afterYearWord(_ place: Int) -> Int {
         let start = at(place) == " " || at(place).value == 0xA0 ? place + 1 : place
-        for word in ["року", "р.", "года"] {
+        for word in ["року", "р.", "года", "roku", "r."] {
             let end = start + word.unicodeScalars.count
             let isThere = word.unicodeScalars.enumerated().allSatisfy { at(start + $0) == $1 }
             if isThere, at(end).kind != .letter { return end }
@@ -383,7 +383,8 @@ extension Scan {
                 digits == 11 && at(place) == "1" && ("3"..."9").contains(at(place + 1)) && locale.language == "zh"
             accepted = hasPlus ? digits >= 10 && digits <= 15 : isMobile
         } else if hasPlus {
-            accepted = digits <= 15 && !(isGrouped && locale.marks.grouping == .space)
+            // +48 600 700 800 has more digits than an amount.
+            accepted = digits <= 15 && (digits >= 11 || !(isGrouped && locale.marks.grouping == .space))
         } else if leadingZero {
             accepted = digits >= 8
         } else if lengths.count == 2 {
