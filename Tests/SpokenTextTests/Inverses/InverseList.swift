@@ -12,6 +12,7 @@ enum InverseList {
         .russian,
         .arabic,
         .ukrainian,
+        .polish,
         .brazilian,
         .brazilian, .portuguese,
         .german, .swissGerman,
