@@ -56,6 +56,7 @@ enum LanguageList {
         LanguageEntry("ar-SA", ["ar"], ArabicGrammar.self),
         LanguageEntry("ar-EG", ["ar"], ArabicGrammar.self),
         LanguageEntry("ar-JO", ["ar"], ArabicGrammar.self),
+        LanguageEntry("tr-TR", ["tr"], TurkishGrammar.self),
         // Indonesian, Vietnamese
         LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),
         LanguageEntry("vi-VN", ["vi"], VietnameseGrammar.self),
