@@ -204,7 +204,7 @@ extension Scan {
 
     /// `%50`, as Turkish writes it.
     mutating func percentBefore(at place: Int) -> Int {
-        let digits = chain(at: place + 1)
+        let digits = chain(at: at(place + 1) == " " ? place + 2 : place + 1)
         if let value = value(of: []) {
             add(place..<digits.end, .percent(value))
         } else {

@@ -212,6 +212,9 @@ extension Scan {
         guard let hour = shortNumber(place), hour.value <= 24 else { return nil }
         switch at(hour.end) {
         case ":": return clock(place, hour)
+        case "." where locale.language == "tr" && isAfterSaat(place):
+            guard suffix(at: hour.end + 3, prefix: nil, isPlain: false, hasMultiplier: false) == nil else { return nil }
+            return clock(place, hour)
         case ".":
             // "14.30 uur" is a time only because of its word.
             guard let minute = shortNumber(hour.end + 1), minute.digits == 2, hourWord(at: minute.end) != nil else {
@@ -286,6 +289,12 @@ extension Scan {
             if at(end).kind != .letter, !at(end).isDigit { return end }
         }
         return nil
+    }
+
+    /// Whether the Turkish word for the hour stands before a place: saat 14.30.
+    private func isAfterSaat(_ place: Int) -> Bool {
+        at(place - 6).kind != .letter
+            && "saat ".unicodeScalars.enumerated().allSatisfy { at(place - 5 + $0).lowered == $1 }
     }
 
     /// AM, p.m., p. m.

@@ -108,7 +108,9 @@ struct Scan {
                 return amount(at: place, from: place, prefix: nil)
             }
         case "%":
-            if at(place + 1).isDigit, !at(place - 1).isDigit { return percentBefore(at: place) }
+            // In Turkish a space may stand between: % 50.
+            let hasSpace = locale.language == "tr" && at(place + 1) == " "
+            if at(hasSpace ? place + 2 : place + 1).isDigit, !at(place - 1).isDigit { return percentBefore(at: place) }
         default: break
         }
         return place + 1
