@@ -20,5 +20,6 @@ enum InverseList {
         .hindi,
         .french, .belgianFrench, .swissFrench,
         .italian, .swedish,
+        .turkish,
     ]
 }
