@@ -13,7 +13,6 @@ enum InverseList {
         .arabic,
         .ukrainian,
         .polish,
-        .brazilian,
         .brazilian, .portuguese,
         .german, .swissGerman,
         .dutch,
