@@ -13,7 +13,6 @@ final class LanguageShelf: @unchecked Sendable {
     private let lock = NSLock()
     private var tables: [String: LanguageTables?] = [:]
     private var recognisers: [String: Recogniser] = [:]
-    private var regions: [String: String]?
 
     init(folder: URL, replacements: URL?) {
         self.folder = folder
@@ -47,19 +46,7 @@ final class LanguageShelf: @unchecked Sendable {
     func currency(ofRegionIn locale: String) -> Currency? {
         let parts = locale.split(separator: "-").dropFirst()
         guard let region = parts.first(where: { $0.utf8.count == 2 }) else { return nil }
-        let code: String? = lock.withLock {
-            if regions == nil {
-                let url = folder.appendingPathComponent("regions.tsv")
-                let table = try? Table(contentsOf: url, columns: ["currency", "regions"])
-                var read: [String: String] = [:]
-                if let table {
-                    for row in table.rows { for name in row.list(1) { read[name] = row[0] } }
-                }
-                regions = read
-            }
-            return regions?[region.uppercased()]
-        }
-        return code.flatMap { Currency($0) }
+        return Currency(ofRegion: region.uppercased())
     }
 
     /// Checks a user's folder of phrases: every language in it, so that a fault is told at once.

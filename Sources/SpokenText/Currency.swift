@@ -26,6 +26,14 @@ public struct Currency: Sendable, Hashable {
         self = known
     }
 
+    /// Looks up the currency of a region by the region's two capital letters (ISO 3166), or returns nil where there is none.
+    ///
+    ///     Currency(ofRegion: "IN")?.code   // "INR"
+    public init?(ofRegion region: String) {
+        guard let code = SharedTables.current.regions[region] else { return nil }
+        self.init(code)
+    }
+
     /// All currencies in use, in the order of their codes.
     public static var all: [Currency] { SharedTables.current.inOrder }
 }
