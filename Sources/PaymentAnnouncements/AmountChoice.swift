@@ -22,6 +22,8 @@ struct AmountChoice {
 
     /// The payment's amount, or nil where none or several can be meant.
     var amount: Statement.Amount?
+    /// A tip that was paid on top of it.
+    private(set) var tip: Statement.Amount?
     private(set) var closeness = Closeness.elsewhere
     /// The first amount close to a verb, even where several can be meant: enough for what is not announced.
     private(set) var nearest: Statement.Amount?
@@ -70,7 +72,19 @@ struct AmountChoice {
             amount = near.amount
         }
         isTorn = amount == nil
-        if let chosen = amount, Self.isPartOfSum(chosen, statement) {
+        if let chosen = amount, let added = statement.tip(addedTo: chosen) {
+            tip = added
+        } else if let chosen = amount, Self.isPartOfSum(chosen, statement) {
+            amount = nil
+            isTorn = true
+        }
+        switch NetAmount.look(in: statement, chosen: nearest) {
+        case .none: break
+        case .arrived(let net):
+            amount = net
+            tip = nil
+            isTorn = false
+        case .unclear:
             amount = nil
             isTorn = true
         }
@@ -111,7 +125,8 @@ struct AmountChoice {
         let isNamed = next.label?.labelsAnotherAmount ?? false
         return !isNamed
             && !statement.events.contains {
-                $0.start < between.upperBound && $0.end > between.lowerBound && $0.role != .stop && $0.role != .numeral
+                $0.start < between.upperBound && $0.end > between.lowerBound
+                    && ![.stop, .numeral, .word].contains($0.role)
             }
     }
 }

@@ -14,6 +14,8 @@ struct Judgement {
     private(set) var deciding: Statement.Event?
     /// The place of the amount in the letters.
     private(set) var place: Int?
+    /// The range of what is announced in the folded text.
+    private(set) var range: Range<Int>?
 
     private let statement: Statement
     private let home: Currency?
@@ -31,7 +33,7 @@ struct Judgement {
     }
 
     private mutating func decide() {
-        let strong = statement.events.first { $0.role == .credit || $0.role == .gives }
+        let strong = statement.events.first { $0.role == .credit || $0.role == .gives } ?? receivedInward
         let refund = first(.refund)
         // A refund names the purchase that it undoes.
         let debit = refund == nil ? first(.debit, .purchase) : first(.debit)
@@ -57,6 +59,10 @@ struct Judgement {
         if let minus = statement.amounts.first(where: { $0.written.hasMinus && !isLabelledOther($0) }) {
             if strong == nil || refund == nil { return settle(.debit, .debit, by: first(.debitMaybe), minus) }
         }
+        if strong != nil || refund != nil || first(.creditMaybe) != nil, let another = Receiver.another(in: statement) {
+            if another == .object { settle(.debit, .debit, by: refund ?? strong ?? first(.creditMaybe)) }
+            return
+        }
         if let credit = refund ?? strong { return settleCredit(credit) }
         let plus = statement.amounts.first { $0.written.hasPlus && !isLabelledOther($0) }
         let maybeDebit = first(.debitMaybe)
@@ -68,7 +74,9 @@ struct Judgement {
             }
             return settleCredit(maybe)
         }
-        if let plus, first(.balance, .account, .from) != nil || maybeDebit != nil { return settleCredit(nil, plus) }
+        if let plus, first(.balance, .account) != nil || maybeDebit != nil || isFromSomebody(plus) {
+            return settleCredit(nil, plus)
+        }
         if let maybeDebit { return settle(.debit, .debit, by: maybeDebit) }
         if let labelled = statement.amounts.first(where: isLabelledOther) {
             switch labelled.label {
@@ -105,15 +113,57 @@ struct Judgement {
 
     /// Whether an offer is what the text is about: advertising below a receipt is not.
     private func isAdvertising(_ offer: Statement.Event, hasCredit: Bool) -> Bool {
-        guard hasCredit else { return true }
+        guard hasCredit, !isPartOfName(offer) else { return !hasCredit }
         guard let credit = statement.events.first(where: { $0.role.isCredit }) else { return true }
         if offer.sentence <= credit.sentence { return true }
         let hasReceipt = statement.events.contains { $0.role == .balance || $0.role == .account }
         return !(hasReceipt || statement.letters.evidence > 0)
     }
 
+    /// Whether a word stands in the name behind a "from".
+    private func isPartOfName(_ word: Statement.Event) -> Bool {
+        // Looking back from every word must not become a burden in a text of thousands.
+        guard word.hint == .name, statement.events.count <= 256,
+            let from = statement.events.last(where: { $0.role == .from && $0.end <= word.start && $0.part == word.part }
+            )
+        else { return false }
+        let isEnded = statement.events.contains {
+            $0.start >= from.end && $0.end <= word.start && $0.role != .word && $0.hint != .name && $0.role != .numeral
+        }
+        let signs = statement.letters.scalars[from.end..<word.start]
+        return !isEnded && !signs.contains { $0 >= Letters.amount && $0 <= Letters.url }
+    }
+
     /// Whether a payer, an account or a balance is told.
     private var saysFromWhom: Bool { first(.from, .by, .account, .balance) != nil }
+
+    /// A transfer that names its payer, before a word such as "received" in the same part of the sentence.
+    private var receivedInward: Statement.Event? {
+        let events = statement.events
+        guard let inward = events.firstIndex(where: { $0.hint == .inward }), !isOwn(after: events[inward]) else {
+            return nil
+        }
+        let past = events[inward...].contains { $0.hint == .past && $0.part == events[inward].part }
+        return past ? events[inward] : nil
+    }
+
+    /// Whether a payer stands behind an amount with a plus sign: "+$50.00 from Bob".
+    private func isFromSomebody(_ plus: Statement.Amount) -> Bool {
+        statement.events.contains {
+            $0.role == .from && $0.part == plus.part && $0.start - plus.place <= 2 && $0.start > plus.place
+                && !isOwn(after: $0)
+        }
+    }
+
+    /// Whether the reader or an account stands right behind a phrase.
+    private func isOwn(after event: Statement.Event) -> Bool {
+        statement.events.contains {
+            $0.end > event.end && $0.start - event.end <= 1 && ($0.hint == .mine || $0.role == .account)
+        }
+    }
+
+    /// Whether a sum of several payments is told, and no payment.
+    private var tellsSum: Bool { statement.events.contains { $0.hint == .sum || $0.hint == .several } }
 
     private func isLabelledOther(_ amount: Statement.Amount) -> Bool { amount.label?.labelsAnotherAmount ?? false }
 
@@ -126,7 +176,8 @@ struct Judgement {
         self.reason = reason
         deciding = event
         let nearest = AmountChoice(statement, around: [.debit, .purchase, .debitMaybe, event?.role ?? .debit]).nearest
-        guard let choice = known ?? nearest ?? statement.amounts.first(where: { $0.label == .total }) else {
+        let total = tellsSum ? nil : statement.amounts.first { $0.label == .total }
+        guard let choice = known ?? nearest ?? total else {
             // A verb without an amount tells of no payment: "your debit card has been activated".
             self.direction = .none
             self.reason = .noPayment
@@ -178,20 +229,23 @@ struct Judgement {
             reason = .zeroAmount
             return
         }
-        if let net = statement.net, !net.isSame(as: amount) {
-            // Gross and net: which of them has arrived is not said.
-            reason = .uncertainAmount
-            currency = amount.written.certainCurrency
-            return
-        }
         let known = amount.written.certainCurrency
         currency = known ?? (isBare && isReceiptLine(amount, choice.closeness) ? home : nil)
         number = value.magnitude
+        range = amount.written.range
+        if let tip = choice.tip {
+            number = tip.written.number.value.flatMap { value.magnitude.adding($0.magnitude) }
+            range = amount.written.range.lowerBound..<tip.written.range.upperBound
+        }
         guard let currency else {
             reason = isBare ? .uncertainAmount : .uncertainCurrency
             return
         }
-        reason = value.hasMoreDecimals(than: currency.fractionDigits) ? .uncertainAmount : .credit
+        guard let number, !number.hasMoreDecimals(than: currency.fractionDigits) else {
+            reason = .uncertainAmount
+            return
+        }
+        reason = .credit
     }
 
     /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, in a

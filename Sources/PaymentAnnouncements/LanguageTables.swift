@@ -32,7 +32,12 @@ struct LanguageTables: Sendable {
             guard let first = parts.first, let role = Role(rawValue: String(first)) else {
                 throw TableError(file: table.name, line: row.line, message: "has no role '\(row[0])'")
             }
-            let marker = index.add(MarkerIndex.Marker(role: role, name: parts.count > 1 ? String(parts[1]) : ""))
+            let name = parts.count > 1 ? String(parts[1]) : ""
+            let hint = Hint(rawValue: name)
+            guard name.isEmpty || role == .channel || hint != nil else {
+                throw TableError(file: table.name, line: row.line, message: "has no hint '\(name)'")
+            }
+            let marker = index.add(MarkerIndex.Marker(role: role, name: name, hint: role == .channel ? nil : hint))
             // By bytes: characters would be looked for in every phrase of a language at every start.
             let list = row.bytes(1)
             var start = list.startIndex

@@ -159,7 +159,7 @@ struct WrittenAmount {
         in source: [Unicode.Scalar]
     ) {
         self.number = number
-        self.currency = currency
+        self.currency = Self.isContradictory(currency, range, in: source) ? .ambiguous([]) : currency
         self.place = place
         self.range = range
         let inside = source[range.lowerBound]
@@ -179,6 +179,17 @@ struct WrittenAmount {
         hasMinus =
             number.sign == .minus || (number.value?.significand ?? 0) < 0
             || ((sign == "-" || sign == "−") && !isJoined && !isDash)
+    }
+
+    /// Whether a `$` stands before a number and 元 behind it, and the two are not one currency's.
+    private static func isContradictory(
+        _ currency: CurrencyReading?, _ range: Range<Int>, in source: [Unicode.Scalar]
+    ) -> Bool {
+        guard case .certain(let certain) = currency, source[range.lowerBound] == "$", range.count > 2 else {
+            return false
+        }
+        guard ["元", "圆", "圓"].contains(source[range.upperBound - 1]) else { return false }
+        return !["TWD", "HKD", "MOP", "SGD", "CNY"].contains(certain.code)
     }
 
     /// Whether a number has groups or two decimals: 1,234 or 12.50, not 1357.

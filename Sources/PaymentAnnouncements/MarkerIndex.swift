@@ -6,7 +6,9 @@ struct MarkerIndex: Sendable {
     struct Marker: Sendable {
         let role: Role
         /// The name that a channel is called by; empty otherwise.
-        let name: String
+        var name = ""
+        /// What the phrase tells beside its role.
+        var hint: Hint?
     }
 
     /// A phrase found in a text, by its place in the text's letters.

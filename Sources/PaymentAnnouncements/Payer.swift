@@ -121,12 +121,41 @@ struct Payer {
 
     /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
     private static func between(_ credit: Statement.Event, _ statement: Statement) -> Range<Int>? {
-        guard let next = statement.events.first(where: { $0.start >= credit.end && $0.role != .numeral }),
-            [.debitMaybe, .by, .stop, .channel].contains(next.role), next.part == credit.part,
+        guard
+            let next = statement.events.first(where: {
+                $0.start >= credit.end && $0.role != .numeral && ($0.role != .word || $0.hint == .mine)
+            }),
+            [.debitMaybe, .by, .stop, .channel, .amount].contains(next.role), next.part == credit.part,
             (2...12).contains(next.start - credit.end),
             statement.letters.scalars[credit.end..<next.start].allSatisfy({ LetterClass.of($0) == .free })
         else { return nil }
         return credit.end..<next.start
+    }
+
+    /// The place before a way or a time that stands between a name and its verb: 王五通过支付宝向您付款.
+    private static func withoutWay(_ end: Int, _ statement: Statement) -> Int {
+        let scalars = statement.letters.scalars
+        func skipsSpaces(_ place: Int) -> Int {
+            var place = place
+            while place > 0, scalars[place - 1] == Letters.date || scalars[place - 1] == 0x20 { place -= 1 }
+            return place
+        }
+        func event(endingAt place: Int, _ accepts: (Statement.Event) -> Bool) -> Statement.Event? {
+            statement.events.first { $0.end == place && accepts($0) }
+        }
+        var name = end
+        for _ in 0..<3 {
+            var place = skipsSpaces(name)
+            if let way = event(endingAt: place, { $0.role == .channel || $0.hint == .skip }) {
+                place = skipsSpaces(way.start)
+            }
+            guard place < name, let through = event(endingAt: place, { $0.role == .stop }) else { break }
+            let before = skipsSpaces(through.start)
+            guard before > 0, LetterClass.of(scalars[before - 1]) != .none || scalars[before - 1] >= Letters.number
+            else { break }
+            name = before
+        }
+        return name
     }
 
     /// The words before a place, back to where the sentence's part or another phrase begins.
@@ -134,6 +163,7 @@ struct Payer {
         _ end: Int, _ event: Statement.Event, _ statement: Statement, upTo limit: Int? = nil
     ) -> Range<Int>? {
         let scalars = statement.letters.scalars
+        let end = withoutWay(end, statement)
         var start = end
         while start > 0, end - start < 80 {
             let letter = scalars[start - 1]
@@ -150,11 +180,11 @@ struct Payer {
             }
             start -= 1
         }
-        for other in statement.events where other.end <= limit ?? event.start && other.end > start {
+        for other in statement.events where other.end <= limit ?? end && other.end > start {
             switch other.role {
             // 来自李雷的转账: the label before the name is no part of it.
             case .from where other.start <= start: start = other.end
-            case .numeral, .from, .by, .channel, .ignored: continue
+            case .numeral, .from, .by, .channel, .ignored, .word: continue
             case .account, .credit, .debit, .balance: start = other.end
             // A name may be any word before "sent you"; elsewhere a word with a meaning ends it.
             case _ where event.role == .gives && scalars[other.start] < 0x80: continue
@@ -174,6 +204,12 @@ struct Payer {
         // "100元红包向你付款": a name may begin with what looks like an amount.
         if start > 0, scalars[start - 1] == Letters.amount, event.role == .gives {
             start -= 1
+            // "王五把100元转给你": here the amount is the payment's.
+            if let object = statement.events.first(where: { $0.role == .by && $0.end == start }) {
+                return before(object.start, object, statement)
+            }
+            // "小明100元向你转账": so may it end.
+            while start > 0, end - start < 80, LetterClass.of(scalars[start - 1]) == .free { start -= 1 }
         }
         return start < end ? start..<end : nil
     }
@@ -183,7 +219,7 @@ struct Payer {
         let scalars = statement.letters.scalars
         var end = event.end
         let next = statement.events.first { other in
-            other.start >= event.end && other.role != .numeral && other.role != .channel && !other.isPartOfNames
+            other.start >= event.end && ![.numeral, .channel, .word].contains(other.role) && other.hint != .name
                 && !(other.end == other.start + 1 && endsWithInitial(scalars, other.end + 1))
         }
         let limit = min(scalars.count, event.end + 80)
@@ -207,20 +243,21 @@ struct Payer {
             end += 1
         }
         // "from Piet van € 20": nothing of the name followed the small word.
-        if let last = statement.events.last(where: { $0.isPartOfNames && $0.start > event.end && $0.end < end + 1 }),
+        if let last = statement.events.last(where: { $0.hint == .name && $0.start > event.end && $0.end < end + 1 }),
             !statement.hasLetters(last.end, end)
         {
             end = last.start
+        }
+        // "por Bizum": the way is no name.
+        if let way = statement.events.first(where: { $0.role == .channel && $0.start - event.end <= 1 }),
+            way.start >= event.end, way.end <= end, !statement.hasLetters(way.end, end)
+        {
+            return nil
         }
         return statement.hasLetters(event.end, end)
             || scalars[event.end..<end].contains { $0 >= Letters.number && $0 <= Letters.phone }
             ? event.end..<end : nil
     }
-}
-
-extension Statement.Event {
-    /// Whether it may stand inside a name, as in "Jan van den Berg": the marker of such a label is called `name`.
-    fileprivate var isPartOfNames: Bool { role == .from && name == "name" }
 }
 
 extension String {

@@ -40,9 +40,8 @@ struct Reading {
                 language = "en"
             }
         }
-        let place = judgement.place
-        if judgement.reason == .credit, let amount = statement.amounts.first(where: { $0.place == place }),
-            Surroundings.areDoubtful(around: amount.written.range, in: text)
+        if judgement.reason == .credit, let range = judgement.range,
+            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text)
         {
             judgement.doubtAmount()
         }

@@ -45,6 +45,8 @@ enum Role: String, Sendable, CaseIterable {
     case account
     /// A word of a number or a currency: a name that holds one is not said.
     case numeral
+    /// A word that has only a hint; it may be part of a name.
+    case word
     /// A longer phrase that means nothing here.
     case ignored
     /// The name of a wallet or service.

@@ -6,6 +6,7 @@ struct Statement {
     struct Event {
         fileprivate(set) var role: Role
         let name: String
+        let hint: Hint?
         let start: Int
         let end: Int
         let sentence: Int
@@ -47,15 +48,18 @@ struct Statement {
         var part = 0
         var covered = 0
         for (find, marker) in found where find.end > covered || marker.role == .from {
+            // The "de" of "en la cuenta de" leads to no payer.
+            if find.end <= covered, let last = events.last, last.role == .stop || last.role == .ignored { continue }
             covered = max(covered, find.end)
+            if marker.hint == .several, Self.countsOne(find, letters, text) { continue }
             while sentence < sentenceEnds.count, sentenceEnds[sentence] <= find.start { sentence += 1 }
             while part < partEnds.count, partEnds[part] <= find.start { part += 1 }
             events.append(
                 Event(
-                    role: marker.role, name: marker.name, start: find.start, end: find.end, sentence: sentence,
-                    part: part))
+                    role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
+                    sentence: sentence, part: part))
         }
-        self.events = Self.withoutOthersCredits(events, letters)
+        self.events = Self.withoutOthersCredits(events)
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -68,71 +72,28 @@ struct Statement {
         label()
     }
 
-    /// Takes what another person has received for money that is gone: "Max hat 20 € von Eva erhalten", "Bob received $20
-    /// from Ann", "Rs.500 has been credited to ASHA".
-    ///
-    /// A marker called `bare` is a verb without a subject, and one called `to` ends where the receiver is named.
-    private static func withoutOthersCredits(_ events: [Event], _ letters: Letters) -> [Event] {
-        guard events.contains(where: { $0.role == .third || $0.name == "bare" || $0.name == "to" }) else {
-            return events
-        }
-        var others = events
+    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone.
+    private static func withoutOthersCredits(_ events: [Event]) -> [Event] {
+        guard events.contains(where: { $0.role == .third }) else { return events }
+        var events = events
         var sentence = -1
-        for index in events.indices where events[index].role == .third || events[index].role.isCredit {
-            let event = events[index]
-            let isOthers =
-                switch (event.role, event.name) {
-                case (.third, _), (.gives, _): false
-                case (_, "bare"): hasSubject(before: index, events, letters)
-                case (_, "to"): !namesAccount(behind: index, events, letters)
-                default: false
-                }
-            if event.role == .third { sentence = event.sentence }
-            if isOthers || (event.sentence == sentence && event.role != .third && event.role != .gives) {
-                others[index].role = .debit
+        for index in events.indices {
+            switch events[index].role {
+            case .third: sentence = events[index].sentence
+            case .credit, .creditMaybe, .refund: if events[index].sentence == sentence { events[index].role = .debit }
+            default: continue
             }
         }
-        return others
+        return events
     }
 
-    /// Whether a word of no meaning stands right before a verb: the name of who does it.
-    private static func hasSubject(before index: Int, _ events: [Event], _ letters: Letters) -> Bool {
-        let scalars = letters.scalars
-        var place = events[index].start
-        while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
-        guard place > 0, LetterClass.of(scalars[place - 1]) != .none else { return false }
-        return !events.contains { $0.start < place && $0.end >= place && $0.role != .from && $0.role != .numeral }
-    }
-
-    /// Whether an account or a number stands behind "to", not just another's name.
-    private static func namesAccount(behind index: Int, _ events: [Event], _ letters: Letters) -> Bool {
-        let event = events[index]
-        let scalars = letters.scalars
-        var limit = event.end
-        while limit < scalars.count, limit < event.end + 40 {
-            switch scalars[limit] {
-            case Letters.number, Letters.reference, Letters.phone: return true
-            case 0x0A, 0x2C, 0x3B, Letters.date, Letters.amount:
-                return holdsAccount(event.end..<limit, events)
-            default: limit += 1
-            }
-            if events.contains(where: {
-                $0.start == limit && [.stop, .from, .by].contains($0.role) && limit > event.end + 1
-            }) {
-                break
-            }
+    /// Whether the first number of a phrase is a bare 1.
+    private static func countsOne(_ find: MarkerIndex.Find, _ letters: Letters, _ text: [Unicode.Scalar]) -> Bool {
+        guard let sign = (find.start..<find.end).first(where: { letters.scalars[$0] == Letters.number }) else {
+            return false
         }
-        return holdsAccount(event.end..<limit, events)
-    }
-
-    private static func holdsAccount(_ range: Range<Int>, _ events: [Event]) -> Bool {
-        events.contains { $0.role == .account && $0.start < range.upperBound && $0.end > range.lowerBound }
-    }
-
-    /// The amount that a marker called `net` names: what is left after fees.
-    var net: Amount? {
-        guard let label = events.last(where: { $0.role == .amount && $0.name == "net" }) else { return nil }
-        return amounts.first { $0.place >= label.end && $0.place - label.end <= 6 }
+        let place = Int(letters.places[sign])
+        return text[place] == "1" && (place + 1 >= text.count || !("0"..."9").contains(text[place + 1]))
     }
 
     /// Finds where sentences and their parts end.
@@ -182,7 +143,9 @@ struct Statement {
         let isAlone =
             (index == 0 || amounts[index - 1].part != amount.part)
             && (next == Int.max || amounts[index + 1].part != amount.part)
-        for event in events where event.part == amount.part {
+        for event in events where event.sentence == amount.sentence {
+            if event.hint == .sum || event.hint == .several { return .total }
+            guard event.part == amount.part else { continue }
             switch event.role {
             // "You received $500.00 so far this month"
             case .total where isAlone: return .total
@@ -215,7 +178,13 @@ struct Statement {
             }
             // A phrase that holds the amount's place says it best.
             if next < events.count, events[next].frames(amount) {
-                let role = events[next].role
+                var role = events[next].role
+                // "credited with $5 limit": of two phrases that hold it, the one that makes it another amount counts.
+                if next + 1 < events.count, events[next + 1].frames(amount),
+                    events[next + 1].role.labelsAnotherAmount
+                {
+                    role = events[next + 1].role
+                }
                 if role.labelsAnotherAmount || role == .amount { amounts[index].label = role }
                 if role.labelsAnotherAmount || role.isCredit || role.isDebit {
                     previousPlace = amount.place
@@ -246,7 +215,7 @@ struct Statement {
                     // A verb in the same part may belong to the label: "balance after credit".
                     if event.part != amount.part || event.frames(amount) { break search }
                     if event.role == .credit || event.role == .gives || event.role == .debit { break search }
-                case .stop, .from, .by, .account, .ignored, .channel, .numeral: continue
+                case .stop, .from, .by, .account, .ignored, .channel, .numeral, .word: continue
                 default: isFirst = false
                 }
             }
@@ -266,7 +235,9 @@ struct Statement {
         var place = amount.place + 1
         while place < letters.scalars.count, letters.scalars[place] == 0x20 { place += 1 }
         guard place < letters.scalars.count, LetterClass.of(letters.scalars[place]) != .none else { return false }
-        return !events.contains { $0.start <= place && place < $0.end && $0.role != .reward && $0.role != .numeral }
+        return !events.contains {
+            $0.start <= place && place < $0.end && ![.reward, .numeral, .word].contains($0.role)
+        }
     }
 
     /// Whether a sentence ends with a question mark.

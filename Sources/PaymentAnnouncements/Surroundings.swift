@@ -13,18 +13,21 @@ struct Surroundings {
     private let text: [Unicode.Scalar]
     private let range: Range<Int>
     private let words: Words
+    /// The amount's currency.
+    private let currency: Currency?
 
     /// Looks around a range of a folded text.
-    init(_ text: FoldedText, _ range: Range<Int>, words: Words) {
+    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, words: Words) {
         self.text = text.scalars
         self.range = range
+        self.currency = currency
         self.words = words
     }
 
     /// Looks around an amount with the words that all languages share; without them every amount is doubtful.
-    static func areDoubtful(around range: Range<Int>, in text: FoldedText) -> Bool {
+    static func areDoubtful(around range: Range<Int>, of currency: Currency?, in text: FoldedText) -> Bool {
         guard let words = Words.common else { return true }
-        return Surroundings(text, range, words: words).areDoubtful
+        return Surroundings(text, range, currency, words: words).areDoubtful
     }
 
     /// Whether something beside the amount could make it another one.
@@ -117,12 +120,12 @@ struct Surroundings {
         return end > place && isDigit(at(end))
     }
 
-    /// A currency in brackets behind an amount that has one already: "$20.00 (CAD)".
+    /// Another currency in brackets behind an amount that has one already: "$20.00 (CAD)" in the United States.
     private func namesCurrencyInBrackets(at place: Int) -> Bool {
         guard at(place) == "(", at(place + 4) == ")" else { return false }
         var code = ""
         for offset in 1...3 { code.unicodeScalars.append(at(place + offset)) }
-        return Currency(code) != nil
+        return Currency(code).map { $0 != currency } ?? false
     }
 
     /// A mark that groups or separates decimals in some writing.

@@ -44,6 +44,9 @@ import Testing
     @Test func `a text of a hundred thousand characters is no burden`() {
         for part in [
             "you have received 5 ", "credited Rs 5 debited ", "收到100元", "aaaa", "from from ", "((((", "+1 +1 ",
+            "credited to bob ", "bob received $5 from ", "you received $5 from win sale ", "net $5 gross $6 ",
+            "paid to a ",
+            "收到小明把100元给你", "存入小明账户", "$1 + $2 tip ",
         ] {
             let body = String(repeating: part, count: 100_000 / part.count)
             let clock = ContinuousClock()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a phrase of a marker table tells beside its role, written behind it: `credit:subject`.
+enum Hint: String, Sendable, CaseIterable {
+    /// Whoever stands right before the phrase received the money: "Bob received $20 from Ann".
+    case subject
+    /// Whoever stands right behind the phrase received it: "credited to Asha".
+    case to
+    /// The owner of an account that is named right behind the phrase received it.
+    case into
+    /// A thing arrived; the receiver may be named behind a "to" of the same part: "credited on Monday to Asha".
+    case thing
+    /// The reader, or a word for an account.
+    case mine
+    /// A word of a bank's name, which may stand before a word for an account.
+    case bank
+    /// Every amount of the sentence is a sum of several payments: "so far this month".
+    case sum
+    /// The same, unless its number is one: "3 payments", "1笔".
+    case several
+    /// The amount behind it is what arrived: "net credited".
+    case arrived
+    /// The amount beside it is what is left after fees.
+    case net
+    /// The amount beside it is what was paid before fees.
+    case gross
+    /// The amount before it is a tip that may be added to another.
+    case tip
+    /// A word of advertising that may also be a part of a payer's name: "from NORTH SALES LLC".
+    case name
+    /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received".
+    case inward
+    /// What came has arrived.
+    case past
+    /// A word that neither names anybody nor ends a name.
+    case skip
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Tells whether a text names somebody else than the reader as the one who received money.
+struct Receiver {
+    /// How another receiver is named.
+    enum Place {
+        /// As the subject: what Bob received is no payment of the reader's.
+        case subject
+        /// Behind a "to": what was credited to Bob has left the reader.
+        case object
+    }
+
+    private let statement: Statement
+    private let events: [Statement.Event]
+    private let scalars: [UInt32]
+
+    /// Looks for another receiver than the reader; nil where none is named.
+    static func another(in statement: Statement) -> Place? {
+        let receiver = Receiver(statement: statement, events: statement.events, scalars: statement.letters.scalars)
+        return receiver.another
+    }
+
+    private var another: Place? {
+        var arrived = -1
+        for (index, event) in events.enumerated() {
+            switch event.hint {
+            case .subject: if isStranger(before: index) { return .subject }
+            case .to where event.role != .stop: if isStranger(after: index, needsAccount: false) { return .object }
+            case .into: if isStranger(after: index, needsAccount: true) { return .object }
+            default: break
+            }
+            guard event.role != .stop, [.to, .into, .thing].contains(event.hint), arrived != event.part else {
+                continue
+            }
+            arrived = event.part
+            if namesStranger(inPartOf: index) { return .object }
+        }
+        return nil
+    }
+
+    /// Whether a "to" somewhere in an event's part leads to a name.
+    private func namesStranger(inPartOf index: Int) -> Bool {
+        let part = events[index].part
+        var other = index
+        while other > 0, events[other - 1].part == part { other -= 1 }
+        while other < events.count, events[other].part == part {
+            let event = events[other]
+            if event.role == .stop, event.hint == .to, isStranger(after: other, needsAccount: false) { return true }
+            other += 1
+        }
+        return false
+    }
+
+    /// Whether a name stands right before an event, in its part of the sentence.
+    private func isStranger(before index: Int) -> Bool {
+        let part = events[index].part
+        let partStart = part > 0 ? statement.partEnds[part - 1] + 1 : 0
+        var place = events[index].start
+        var other = index - 1
+        var hasNumber = false
+        let limit = max(partStart, place - 80)
+        while place > limit {
+            while other >= 0, events[other].start >= place { other -= 1 }
+            if other >= 0, events[other].end >= place {
+                let event = events[other]
+                if event.hint == .mine || event.role == .account { return isPossessed(event.start) }
+                switch event.role {
+                case .stop, .ignored, .channel, .word, .amount, .credit, .creditMaybe, .debitMaybe: place = event.start
+                // Any other word before "received" may be a name.
+                default: return !scalars[event.start..<place].contains(Letters.amount)
+                }
+                continue
+            }
+            let letter = scalars[place - 1]
+            if LetterClass.of(letter) != .none { return true }
+            switch letter {
+            case 0x0A, 0x3A, 0xFF1A, 0x3011, 0x5D, 0x7C, 0x21, 0x3F, Letters.url: return hasNumber
+            case Letters.amount: return false
+            case Letters.number, Letters.phone, Letters.reference: hasNumber = true
+            default: break
+            }
+            place -= 1
+        }
+        return hasNumber
+    }
+
+    /// Whether `'s` stands before a place, as in "Bob's account".
+    private func isPossessed(_ place: Int) -> Bool {
+        var place = place
+        while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
+        return place >= 2 && scalars[place - 1] == 0x73 && scalars[place - 2] == 0x27
+    }
+
+    /// Whether a name stands right behind an event.
+    /// - Parameter needsAccount: whether it counts only before a word for an account.
+    private func isStranger(after index: Int, needsAccount: Bool) -> Bool {
+        var place = events[index].end
+        var next = index + 1
+        var letters = 0
+        var isBank = false
+        let part = events[index].part
+        let limit = min(part < statement.partEnds.count ? statement.partEnds[part] : scalars.count, place + 80)
+        while place < limit {
+            while next < events.count, events[next].end <= place { next += 1 }
+            if next < events.count, events[next].start <= place {
+                let event = events[next]
+                if event.hint == .mine || event.role == .account { return letters > 0 && !isBank }
+                if event.hint == .bank || event.hint == .skip {
+                    isBank = isBank || event.hint == .bank
+                    place = event.end
+                    continue
+                }
+                if event.role == .channel, letters == 0 { return false }
+                break
+            }
+            let letter = scalars[place]
+            if LetterClass.of(letter) != .none {
+                letters += 1
+            } else {
+                switch letter {
+                case Letters.phone where letters == 0: return !needsAccount
+                case Letters.number, Letters.reference, Letters.phone: return letters > 0 && !isBank && !needsAccount
+                case Letters.amount...Letters.url, 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x28, 0x7C:
+                    return letters > 0 && !needsAccount
+                default: break
+                }
+            }
+            place += 1
+        }
+        return letters > 0 && !needsAccount
+    }
+}
