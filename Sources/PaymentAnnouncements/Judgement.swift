@@ -140,9 +140,9 @@ struct Judgement {
     /// A transfer that names its payer, before a word such as "received" in the same part of the sentence.
     private var receivedInward: Statement.Event? {
         let events = statement.events
-        guard let inward = events.firstIndex(where: { $0.hint == .inward }), !isOwn(after: events[inward]) else {
-            return nil
-        }
+        guard let inward = events.firstIndex(where: { $0.hint == .inward }), !isOwn(after: events[inward]),
+            events[inward].role != .word || startsPart(events[inward].start)
+        else { return nil }
         let past = events[inward...].contains { $0.hint == .past && $0.part == events[inward].part }
         return past ? events[inward] : nil
     }
@@ -152,13 +152,26 @@ struct Judgement {
         statement.events.contains {
             $0.role == .from && $0.part == plus.part && $0.start - plus.place <= 2 && $0.start > plus.place
                 && !isOwn(after: $0)
-        }
+        } && startsPart(plus.place)
     }
 
-    /// Whether the reader or an account stands right behind a phrase.
+    /// Whether no letter stands before a place in its line or behind its colon.
+    private func startsPart(_ place: Int) -> Bool {
+        var place = place
+        while place > 0 {
+            let letter = statement.letters.scalars[place - 1]
+            if letter == 0x3A || letter == 0xFF1A || letter == 0x0A { return true }
+            if LetterClass.of(letter) != .none || (letter >= Letters.amount && letter <= Letters.url) { return false }
+            place -= 1
+        }
+        return true
+    }
+
+    /// Whether the reader, an account or no name stands right behind a phrase.
     private func isOwn(after event: Statement.Event) -> Bool {
         statement.events.contains {
-            $0.end > event.end && $0.start - event.end <= 1 && ($0.hint == .mine || $0.role == .account)
+            $0.end > event.end && $0.start - event.end <= 1 && $0.hint != .name
+                && ($0.hint == .mine || ![.word, .numeral, .channel, .from].contains($0.role))
         }
     }
 

@@ -29,7 +29,7 @@ struct Receiver {
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
             default: break
             }
-            guard event.role != .stop, [.to, .into, .thing].contains(event.hint), arrived != event.part else {
+            guard event.role != .stop, [.to, .into, .thing, .inward].contains(event.hint), arrived != event.part else {
                 continue
             }
             arrived = event.part
