@@ -33,7 +33,7 @@ struct Judgement {
     }
 
     private mutating func decide() {
-        let strong = statement.events.first { $0.role == .credit || $0.role == .gives } ?? receivedInward
+        let strong = statement.events.first { $0.role == .credit || $0.role == .gives } ?? statement.receivedInward
         let refund = first(.refund)
         // A refund names the purchase that it undoes.
         let debit = refund == nil ? first(.debit, .purchase) : first(.debit)
@@ -74,7 +74,7 @@ struct Judgement {
             }
             return settleCredit(maybe)
         }
-        if let plus, first(.balance, .account) != nil || maybeDebit != nil || isFromSomebody(plus) {
+        if let plus, first(.balance, .account) != nil || maybeDebit != nil || statement.isFromSomebody(plus) {
             return settleCredit(nil, plus)
         }
         if let maybeDebit { return settle(.debit, .debit, by: maybeDebit) }
@@ -136,44 +136,6 @@ struct Judgement {
 
     /// Whether a payer, an account or a balance is told.
     private var saysFromWhom: Bool { first(.from, .by, .account, .balance) != nil }
-
-    /// A transfer that names its payer, before a word such as "received" in the same part of the sentence.
-    private var receivedInward: Statement.Event? {
-        let events = statement.events
-        guard let inward = events.firstIndex(where: { $0.hint == .inward }), !isOwn(after: events[inward]),
-            events[inward].role != .word || startsPart(events[inward].start)
-        else { return nil }
-        let past = events[inward...].contains { $0.hint == .past && $0.part == events[inward].part }
-        return past ? events[inward] : nil
-    }
-
-    /// Whether a payer stands behind an amount with a plus sign: "+$50.00 from Bob".
-    private func isFromSomebody(_ plus: Statement.Amount) -> Bool {
-        statement.events.contains {
-            $0.role == .from && $0.part == plus.part && $0.start - plus.place <= 2 && $0.start > plus.place
-                && !isOwn(after: $0)
-        } && startsPart(plus.place)
-    }
-
-    /// Whether no letter stands before a place in its line or behind its colon.
-    private func startsPart(_ place: Int) -> Bool {
-        var place = place
-        while place > 0 {
-            let letter = statement.letters.scalars[place - 1]
-            if letter == 0x3A || letter == 0xFF1A || letter == 0x0A { return true }
-            if LetterClass.of(letter) != .none || (letter >= Letters.amount && letter <= Letters.url) { return false }
-            place -= 1
-        }
-        return true
-    }
-
-    /// Whether the reader, an account or no name stands right behind a phrase.
-    private func isOwn(after event: Statement.Event) -> Bool {
-        statement.events.contains {
-            $0.end > event.end && $0.start - event.end <= 1 && $0.hint != .name
-                && ($0.hint == .mine || ![.word, .numeral, .channel, .from].contains($0.role))
-        }
-    }
 
     /// Whether a sum of several payments is told, and no payment.
     private var tellsSum: Bool { statement.events.contains { $0.hint == .sum || $0.hint == .several } }

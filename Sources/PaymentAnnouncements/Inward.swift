@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Statement {
+    /// A transfer that names its payer, before a word such as "received" in the same part of the sentence.
+    var receivedInward: Event? {
+        guard let inward = events.firstIndex(where: { $0.hint == .inward }), !isOwn(after: events[inward]),
+            events[inward].role != .word || startsPart(events[inward].start)
+        else { return nil }
+        let past = events[inward...].contains { $0.hint == .past && $0.part == events[inward].part }
+        return past ? events[inward] : nil
+    }
+
+    /// Whether a payer stands behind an amount with a plus sign: "+$50.00 from Bob".
+    func isFromSomebody(_ plus: Amount) -> Bool {
+        events.contains {
+            $0.role == .from && $0.part == plus.part && $0.start - plus.place <= 2 && $0.start > plus.place
+                && !isOwn(after: $0)
+        } && startsPart(plus.place)
+    }
+
+    /// Whether no letter stands before a place in its line or behind its colon.
+    private func startsPart(_ place: Int) -> Bool {
+        var place = place
+        while place > 0 {
+            let letter = letters.scalars[place - 1]
+            if letter == 0x3A || letter == 0xFF1A || letter == 0x0A { return true }
+            if LetterClass.of(letter) != .none || (letter >= Letters.amount && letter <= Letters.url) { return false }
+            place -= 1
+        }
+        return true
+    }
+
+    /// Whether the reader, an account or no name stands right behind a phrase.
+    private func isOwn(after event: Event) -> Bool {
+        events.contains {
+            $0.end > event.end && $0.start - event.end <= 1 && $0.hint != .name
+                && ($0.hint == .mine || ![.word, .numeral, .channel, .from].contains($0.role))
+        }
+    }
+}
