@@ -7,7 +7,7 @@ struct Statement {
         fileprivate(set) var role: Role
         let name: String
         let hint: Hint?
-        let start: Int
+        fileprivate(set) var start: Int
         let end: Int
         let sentence: Int
         let part: Int
@@ -59,7 +59,7 @@ struct Statement {
                     role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
                     sentence: sentence, part: part))
         }
-        self.events = Self.withoutOthersCredits(events)
+        self.events = Self.withoutOthersCredits(Self.withFinalVerbs(events))
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -70,6 +70,28 @@ struct Statement {
         }
         self.amounts = amounts
         label()
+    }
+
+    /// Joins a verb at the end with the word for the reader before it, so that the name before both is the payer's; a verb
+    /// without such a word gives money to somebody else.
+    private static func withFinalVerbs(_ events: [Event]) -> [Event] {
+        guard events.contains(where: { $0.hint == .final }) else { return events }
+        var joined: [Event] = []
+        for event in events {
+            guard event.hint == .final else {
+                joined.append(event)
+                continue
+            }
+            var verb = event
+            if let mine = joined.lastIndex(where: { $0.hint == .mine && $0.part == event.part }) {
+                verb.start = joined[mine].start
+                joined.removeSubrange(mine...)
+            } else {
+                verb.role = .debitMaybe
+            }
+            joined.append(verb)
+        }
+        return joined
     }
 
     /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone.
