@@ -26,7 +26,7 @@ enum Hint: String, Sendable, CaseIterable {
     case gross
     /// The amount before it is a tip that may be added to another.
     case tip
-    /// A word of advertising that may also be a part of a payer's name: "from NORTH SALES LLC".
+    /// A word that may also stand inside a payer's name: "from NORTH SALES LLC", "from Jan van den Berg".
     case name
     /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received".
     case inward
