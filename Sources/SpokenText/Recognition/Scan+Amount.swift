@@ -231,6 +231,28 @@ extension Scan {
         return at(next).isDigit || (at(next) == "." && at(next + 1).isDigit)
     }
 
+    /// Whether a date in digits comes next, which no currency before it belongs to: "520,00 PLN. 21.11.2026".
+    func dateFollows(_ place: Int) -> Bool {
+        var next = at(place) == "." ? place + 1 : place
+        if at(next).kind == .space { next += 1 }
+        var lengths: [Int] = []
+        var mark: Unicode.Scalar?
+        while lengths.count < 3 {
+            let start = next
+            while at(next).isDigit, next - start < 5 { next += 1 }
+            lengths.append(next - start)
+            guard lengths.count < 3 else { break }
+            guard at(next) == "." || at(next) == "/" || at(next) == "-", mark ?? at(next) == at(next) else {
+                return false
+            }
+            mark = at(next)
+            next += 1
+        }
+        let isYearFirst = lengths[0] == 4 && lengths[2] == 2
+        let isYearLast = (1...2).contains(lengths[0]) && (lengths[2] == 4 || lengths[2] == 2)
+        return (isYearFirst || isYearLast) && (1...2).contains(lengths[1]) && !at(next).isDigit
+    }
+
     /// The currency after a number.
     func suffix(at end: Int, prefix: BesideNumber?, isPlain: Bool, hasMultiplier: Bool) -> BesideNumber? {
         var places = [end]
@@ -256,7 +278,7 @@ extension Scan {
                     if sign.needsDecimals, isPlain, locale.home.map({ !sign.candidates.contains($0) }) ?? true {
                         return false
                     }
-                    guard sign.place == .both, numberFollows(after) else { return true }
+                    guard sign.place == .both, numberFollows(after), !dateFollows(after) else { return true }
                     // A sign between two numbers: the nearer one owns it.
                     if prefix != nil { return false }
                     let gapAfter = at(after).kind == .space

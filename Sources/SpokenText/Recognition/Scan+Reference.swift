@@ -8,7 +8,9 @@ extension Scan {
         let looksLong = range.count >= 7
         // "account 1234 INR 500": what follows a cue is no amount when a currency and a number come next.
         if let after = suffix(at: end, prefix: nil, isPlain: true, hasMultiplier: false) {
-            if at(end).kind == .space, numberFollows(after.end), cueStandsBefore(from) { return reference(from..<end) }
+            if at(end).kind == .space, numberFollows(after.end), !dateFollows(after.end), cueStandsBefore(from) {
+                return reference(from..<end)
+            }
             return nil
         }
         if tables.multipliers.begins(at(end)), !looksLong { return nil }
