@@ -61,7 +61,7 @@ struct RecognitionLocale: Sendable {
             marks = Marks(decimal: .point, grouping: .space)
         }
         self.marks = marks
-        monthFirst = ["US", "PH", "FM", "PW", "GU", "CN", "TW", "JP", "KR", "KP"].contains(region)
+        monthFirst = ["US", "PH", "FM", "PW", "GU", "CN", "TW", "JP", "KR", "KP", "IR", "AF"].contains(region)
         codeFirst = ["en", "hi", "zh", "id", "ms", "sw", "fil", "bn", "ta", "te", "ne", "ar"].contains(parts.language)
     }
 

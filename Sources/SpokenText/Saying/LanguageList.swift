@@ -57,6 +57,8 @@ enum LanguageList {
         LanguageEntry("ar-EG", ["ar"], ArabicGrammar.self),
         LanguageEntry("ar-JO", ["ar"], ArabicGrammar.self),
         LanguageEntry("tr-TR", ["tr"], TurkishGrammar.self),
+        // Persian
+        LanguageEntry("fa-IR", ["fa"], PersianGrammar.self),
         // Indonesian, Vietnamese
         LanguageEntry("id-ID", ["id"], IndonesianGrammar.self),
         LanguageEntry("vi-VN", ["vi"], VietnameseGrammar.self),

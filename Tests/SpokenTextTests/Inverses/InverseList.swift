@@ -19,6 +19,6 @@ enum InverseList {
         .hindi,
         .french, .belgianFrench, .swissFrench,
         .italian, .swedish,
-        .turkish,
+        .turkish, .persian,
     ]
 }
