@@ -36,6 +36,9 @@ public struct SpokenLanguage: Sendable {
         homeCurrency = region.flatMap { SharedTables.current.regions[$0] }
     }
 
+    /// Whether there are words for a tag; nothing is read to tell it.
+    public static func hasWords(for tag: String) -> Bool { LanguageList.entry(for: LanguageTag(tag)) != nil }
+
     /// The tags of all languages that there are words for.
     public static var supportedTags: [String] { LanguageList.all.map(\.tag) }
 }

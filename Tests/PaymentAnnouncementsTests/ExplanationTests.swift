@@ -130,10 +130,22 @@ import Testing
     }
 
     @Test func `a language without words for amounts is told apart from a doubt`() {
-        let explanation = rules.explain(NotificationText(body: "CREDIT ACCOUNT | 5.00 AMD", locale: "hy-AM"))
+        let explanation = rules.explain(NotificationText(body: "Մուտք 5.00 AMD", locale: "hy-AM"))
         #expect(explanation.reason == .noWords)
         #expect(explanation.amount?.description == "5.00")
         #expect(!explanation.announces)
+    }
+
+    @Test(arguments: [
+        ("hy-AM", "CREDIT ACCOUNT | 5.00 AMD", "Received five Armenian drams"),
+        ("th-TH", "You have received THB 500.00 from Somchai", "Received five hundred baht from Somchai"),
+    ])
+    func `English that is sent to a place whose language has no words is said in English`(
+        locale: String, body: String, spoken: String
+    ) {
+        let explanation = rules.explain(NotificationText(body: body, locale: locale))
+        #expect(explanation.spoken == spoken)
+        #expect(explanation.locale == "en-US")
     }
 }
 
