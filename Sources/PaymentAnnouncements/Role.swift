@@ -65,4 +65,15 @@ enum Role: String, Sendable, CaseIterable {
 
     /// Whether it tells that money has gone.
     var isDebit: Bool { self == .debit || self == .purchase || self == .debitMaybe }
+
+    /// Whether it still counts between "to you" and the verb of a gift: all but what only names accounts, people and ways.
+    var mayQualifyGift: Bool {
+        switch self {
+        case .credit, .creditMaybe, .gives, .refund, .debitMaybe, .amount, .account, .from, .by, .stop, .numeral,
+            .ignored,
+            .channel:
+            false
+        default: true
+        }
+    }
 }

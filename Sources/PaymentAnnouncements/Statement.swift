@@ -85,7 +85,12 @@ struct Statement {
             var verb = event
             if let mine = joined.lastIndex(where: { $0.hint == .mine && $0.part == event.part }) {
                 verb.start = joined[mine].start
+                // "Can sana 60 TL ödeme isteği gönderdi": what was sent may be no money.
+                let between = joined[(mine + 1)...].filter { $0.role.mayQualifyGift }
                 joined.removeSubrange(mine...)
+                joined.append(verb)
+                joined += between
+                continue
             } else {
                 verb.role = .debitMaybe
             }
