@@ -35,15 +35,12 @@ public struct AnnouncementRules: Sendable {
     }
 
     /// The locale that an announcement is said in: Russian that a bank writes in Latin letters is spoken as Russian, and
-    /// English that is sent to a place whose language has no words is spoken as English.
-    private static func spoken(_ locale: String, _ reading: Reading, _ lines: String) -> String {
+    /// what is understood in a language that has no words, such as Thai, is said in English.
+    private static func spoken(_ locale: String, _ reading: Reading) -> String {
         if locale.hasPrefix("ru-") || locale.hasPrefix("uk-") {
             return locale.split(separator: "-").filter { $0 != "Latn" }.joined(separator: "-")
         }
-        let isEnglish =
-            reading.language == "en"
-            || (["hy", "th"].contains(locale.prefix(2)) && LocaleGuess.locale(of: lines) == nil)
-        return isEnglish && !SpokenLanguage.hasWords(for: locale) ? "en-US" : locale
+        return reading.language == nil || SpokenLanguage.hasWords(for: locale) ? locale : "en-US"
     }
 
     func explain(
@@ -54,7 +51,7 @@ public struct AnnouncementRules: Sendable {
         let reading = Reading(lines, locale: locale, isExplicit: text.locale != nil, shelf)
         var draft = Draft(reading)
         told?.overrule(&draft, reading)
-        return (draft.explanation(locale: Self.spoken(locale, reading, lines), shelf, saysPayer: saysPayer), reading)
+        return (draft.explanation(locale: Self.spoken(locale, reading), shelf, saysPayer: saysPayer), reading)
     }
 }
 
