@@ -42,9 +42,13 @@ enum Speak: Subcommand {
         let output = try SpeechTarget(arguments)
         let text = try GivenText.read(arguments.words[0], console: console)
         let options = try VoiceOptions(arguments)
-        let (voice, locale) = try options.choose(for: text, environment: console.environment)
+        let announcement =
+            arguments.has("--announce")
+            ? try announcement(text, options.locale(of: text, environment: console.environment)) : nil
+        let (voice, locale) = try options.choose(
+            for: text, said: announcement?.locale, environment: console.environment)
         AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
-        let utterances = try passages(text, locale, voice, arguments).map { passage in
+        let utterances = try passages(text, announcement, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(string: passage.text)
             utterance.voice = AVSpeechSynthesisVoice(voice: voice)
             // The voice's own rate, pitch and volume come on top of these.
@@ -84,18 +88,24 @@ enum Speak: Subcommand {
         return .done
     }
 
-    /// Returns the words of the text, or of the announcement that it gives, and the silences between them.
+    /// Returns what is announced of a notification body.
+    /// - Throws: ``Failure`` with exit code 1 when it is not announced.
+    private static func announcement(_ text: String, _ locale: String) throws -> Explanation {
+        let explanation = try AnnouncementRules().explain(NotificationText(body: text, locale: locale))
+        guard explanation.announces else {
+            let reason = explanation.reason.rawValue
+            throw Failure(.doesNotHold, "this is not announced (\(reason)); 'earshot explain' tells more.")
+        }
+        return explanation
+    }
+
+    /// Returns the words of the announcement, or of the text, and the silences between them.
     private static func passages(
-        _ text: String, _ locale: String, _ voice: Voice, _ arguments: Arguments
+        _ text: String, _ announcement: Explanation?, _ locale: String, _ voice: Voice, _ arguments: Arguments
     ) throws -> [SpokenMarkup.Passage] {
-        if arguments.has("--announce") {
-            let explanation = try AnnouncementRules().explain(
-                NotificationText(body: text, locale: locale), saysPayer: voice.saysPayer)
-            guard explanation.announces, let spoken = explanation.spoken else {
-                let reason = explanation.reason.rawValue
-                throw Failure(.doesNotHold, "this is not announced (\(reason)); 'earshot explain' tells more.")
-            }
-            return [.init(text: spoken, silence: 0)]
+        if let announcement {
+            let spoken = voice.saysPayer ? announcement.spoken : announcement.spokenWithoutPayer
+            return [.init(text: spoken ?? "", silence: 0)]
         }
         let written = arguments.has("--ssml") ? try SpokenMarkup(text).passages : [.init(text: text, silence: 0)]
         let language = try SpokenLanguage(tag: locale)

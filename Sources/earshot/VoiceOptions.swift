@@ -44,13 +44,23 @@ struct VoiceOptions {
     ///
     /// The locale is the one asked for, else the voice's, else the one the text's script tells, else the environment's,
     /// else `en-US`.
-    func choose(for text: String, environment: [String: String]) throws -> (voice: Voice, locale: String) {
+    /// - Parameter said: the locale that the words are in, where it is another: Thai payments are announced in English.
+    func choose(for text: String, said: String? = nil, environment: [String: String]) throws -> (
+        voice: Voice, locale: String
+    ) {
         if let voice {
             let named = try catalogue.voice(id: voice)
-            return (named, locale ?? named.locale)
+            return (named, said ?? locale ?? named.locale)
         }
-        let locale = self.locale ?? Self.locale(for: text, environment: environment)
+        let locale = try said ?? self.locale(of: text, environment: environment)
         return (try catalogue.voice(forLocale: locale), locale)
+    }
+
+    /// Returns the locale that a text is read in: the one asked for, else the voice's, else what the text tells.
+    func locale(of text: String, environment: [String: String]) throws -> String {
+        if let locale { return locale }
+        if let voice { return try catalogue.voice(id: voice).locale }
+        return Self.locale(for: text, environment: environment)
     }
 
     /// Returns the locale of a text that was given without one.

@@ -11,7 +11,7 @@ import Voices
         ("de-DE", "Sie haben zwölf Euro erhalten"), ("en-GB", "You received twelve pounds"),
         ("en-IN", "You received twelve rupees"), ("en-US", "You received twelve dollars"),
         ("es-ES", "Ha recibido doce euros"), ("es-MX", "Ha recibido doce pesos"),
-        ("fr-FR", "Vous avez reçu douze euros"), ("hi-IN", "आपको बारह रुपये मिले"),
+        ("fa-IR", "دوازده ریال دریافت شد"), ("fr-FR", "Vous avez reçu douze euros"), ("hi-IN", "आपको बारह रुपये मिले"),
         ("id-ID", "Anda menerima lima puluh ribu rupiah"), ("it-IT", "Hai ricevuto dodici euro"),
         ("ja-JP", "せんえんをうけとりました"), ("ko-KR", "오만 원이 입금되었습니다"), ("nl-NL", "U heeft twaalf euro ontvangen"),
         ("pl-PL", "Otrzymano dwanaście złotych"), ("pt-BR", "Você recebeu doze reais"),

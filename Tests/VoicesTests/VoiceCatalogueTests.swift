@@ -6,7 +6,8 @@ import Voices
 
 @Suite struct `Voice catalogue` {
     static let ours = [
-        "ar", "de-CH", "de-DE", "en-GB", "en-IN", "en-US", "es-ES", "es-MX", "fr-FR", "hi-IN", "id-ID", "it-IT",
+        "ar", "de-CH", "de-DE", "en-GB", "en-IN", "en-US", "es-ES", "es-MX", "fa-IR", "fr-FR", "hi-IN", "id-ID",
+        "it-IT",
         "ja-JP",
         "ko-KR", "nl-NL", "pl-PL", "pt-BR", "pt-PT", "ru-RU", "sv-SE", "tr-TR", "uk-UA", "vi-VN", "zh-CN", "zh-HK",
         "zh-TW",
