@@ -90,6 +90,24 @@ struct CommandTests {
         #expect(object?["announce"] as? Bool == false)
     }
 
+    @Test(arguments: [
+        ("de-DE", "Du hast 25,00 € von Lena erhalten", "de-DE"), ("th-TH", "เงินเข้า 500 บาท", "en-US"),
+    ])
+    func `a notification is announced in the voice of its words`(locale: String, body: String, voice: String) throws {
+        let (code, said) = run("speak", "--announce", "--json", "--phonemes", "--locale", locale, body)
+        #expect(code == .done)
+        #expect(said.output.hasPrefix("{\"given\""))
+        let (_, explained) = run("explain", "--json", "--locale", locale, body)
+        #expect(explained.output.contains("\"voice\":\"\(voice)\""))
+    }
+
+    @Test func `a notification that is not announced ends with exit code 1 and its reason`() {
+        let (code, said) = run("speak", "--announce", "--phonemes", "--locale", "en-US", "You sent $5.00 to Bob")
+        #expect(code == .doesNotHold)
+        #expect(said.talk.first?.contains("(debit)") == true)
+        #expect(said.output.isEmpty)
+    }
+
     @Test(arguments: [("de_DE.UTF-8", "de-DE"), ("C", nil), ("POSIX", nil), ("", nil), ("zh_CN.GB2312@x", "zh-CN")])
     func `the environment's locale becomes a tag`(written: String, tag: String?) {
         #expect(VoiceOptions.locale(of: ["LANG": written]) == tag)
