@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A currency of ISO 4217.
+/// A currency of ISO 4217, or the toman (`IRT`): ten rials, which ISO does not list and Iran counts in.
 ///
 ///     Currency("KWD")?.fractionDigits   // 3
 ///     Currency("ZZZ")                   // nil
