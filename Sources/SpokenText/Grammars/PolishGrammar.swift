@@ -24,36 +24,20 @@ struct PolishGrammar: NumberGrammar {
         where rest >= scale {
             let count = rest / scale
             // "tysiąc", "milion": a single one goes without its number.
-            if count > 1 { parts.append(try belowThousand(count, .masculine)) }
+            if count > 1 { parts.append(try slavicBelowThousand(count, .masculine, oneAgrees: false)) }
             parts.append(try words.number(scale, plural(count).rawValue))
             rest %= scale
         }
         if rest > 0 {
             // "jedna korona", but "sto jeden koron".
-            parts.append(try value == 1 ? one(context.gender) : belowThousand(rest, context.gender))
+            parts.append(
+                try value == 1 ? one(context.gender) : slavicBelowThousand(rest, context.gender, oneAgrees: false))
         }
         return parts.joined(separator: " ")
     }
 
     private func one(_ gender: Gender) throws(SpokenTextError) -> String {
         try words.number(1, gender == .feminine || gender == .neuter ? gender.rawValue : "m")
-    }
-
-    private func belowThousand(_ value: UInt64, _ gender: Gender) throws(SpokenTextError) -> String {
-        var parts: [String] = []
-        if value >= 100 { parts.append(try words.number(value / 100 * 100)) }
-        var rest = value % 100
-        if rest >= 20 {
-            parts.append(try words.number(rest / 10 * 10))
-            rest %= 10
-        }
-        switch rest {
-        case 0: break
-        case 1: parts.append(try words.number(1, "m"))
-        case 2: parts.append(try words.number(2, gender == .feminine ? "f" : "m"))
-        default: parts.append(try words.number(rest))
-        }
-        return parts.joined(separator: " ")
     }
 
     /// "dwanaście przecinek zero pięć": zeros by themselves, then up to three digits as one number, more one by one.

@@ -24,27 +24,12 @@ struct RussianGrammar: NumberGrammar {
             let count = rest / scale
             // "одна тысяча" but "один миллион"; a single thousand goes without its number.
             let gender: Gender = scale == 1000 ? .feminine : .masculine
-            if count > 1 || scale > 1000 { parts.append(try belowThousand(count, gender)) }
+            if count > 1 || scale > 1000 { parts.append(try slavicBelowThousand(count, gender)) }
             parts.append(try words.number(scale, plural(count).rawValue))
             rest %= scale
         }
-        if rest > 0 { parts.append(try belowThousand(rest, context.gender == .none ? .masculine : context.gender)) }
-        return parts.joined(separator: " ")
-    }
-
-    private func belowThousand(_ value: UInt64, _ gender: Gender) throws(SpokenTextError) -> String {
-        var parts: [String] = []
-        if value >= 100 { parts.append(try words.number(value / 100 * 100)) }
-        var rest = value % 100
-        if rest >= 20 {
-            parts.append(try words.number(rest / 10 * 10))
-            rest %= 10
-        }
-        switch rest {
-        case 0: break
-        case 1: parts.append(try words.number(1, gender.rawValue))
-        case 2: parts.append(try words.number(2, gender == .feminine ? "f" : "m"))
-        default: parts.append(try words.number(rest))
+        if rest > 0 {
+            parts.append(try slavicBelowThousand(rest, context.gender == .none ? .masculine : context.gender))
         }
         return parts.joined(separator: " ")
     }

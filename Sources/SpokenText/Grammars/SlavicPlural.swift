@@ -16,3 +16,28 @@ enum SlavicPlural {
         return tens != 1 && (2...4).contains(ones) ? .few : .many
     }
 }
+
+extension NumberGrammar {
+    /// Hundreds, tens and units of a Slavic language, where only one and two have genders.
+    /// - Parameter oneAgrees: whether 21 agrees as 1 does: "двадцать одна крона", but "dwadzieścia jeden koron".
+    func slavicBelowThousand(
+        _ value: UInt64, _ gender: Gender, oneAgrees: Bool = true
+    ) throws(SpokenTextError) -> String {
+        var parts: [String] = []
+        if value >= 100 { parts.append(try words.number(value / 100 * 100)) }
+        var rest = value % 100
+        if rest >= 20 {
+            parts.append(try words.number(rest / 10 * 10))
+            rest %= 10
+        }
+        switch (rest, gender) {
+        case (0, _): break
+        case (1, .feminine) where oneAgrees, (1, .neuter) where oneAgrees:
+            parts.append(try words.number(1, gender.rawValue))
+        case (2, .feminine): parts.append(try words.number(2, "f"))
+        case (1, _), (2, _): parts.append(try words.number(rest, "m"))
+        default: parts.append(try words.number(rest))
+        }
+        return parts.joined(separator: " ")
+    }
+}

@@ -24,29 +24,11 @@ struct UkrainianGrammar: NumberGrammar {
         where rest >= scale {
             let count = rest / scale
             // "одна тисяча" but "один мільйон".
-            parts.append(try belowThousand(count, scale == 1000 ? .feminine : .masculine))
+            parts.append(try slavicBelowThousand(count, scale == 1000 ? .feminine : .masculine))
             parts.append(try words.number(scale, plural(count).rawValue))
             rest %= scale
         }
-        if rest > 0 { parts.append(try belowThousand(rest, context.gender)) }
-        return parts.joined(separator: " ")
-    }
-
-    private func belowThousand(_ value: UInt64, _ gender: Gender) throws(SpokenTextError) -> String {
-        var parts: [String] = []
-        if value >= 100 { parts.append(try words.number(value / 100 * 100)) }
-        var rest = value % 100
-        if rest >= 20 {
-            parts.append(try words.number(rest / 10 * 10))
-            rest %= 10
-        }
-        switch (rest, gender) {
-        case (0, _): break
-        case (1, .feminine), (2, .feminine): parts.append(try words.number(rest, "f"))
-        case (1, .neuter): parts.append(try words.number(1, "n"))
-        case (1, _), (2, _): parts.append(try words.number(rest, "m"))
-        default: parts.append(try words.number(rest))
-        }
+        if rest > 0 { parts.append(try slavicBelowThousand(rest, context.gender)) }
         return parts.joined(separator: " ")
     }
 
