@@ -26,7 +26,7 @@ extension Scan {
         case "/": return at(start - 2).isDigit
         default: break
         }
-        if isFraction(before) { return true }
+        if isFraction(before) || isBehindKronor(start) { return true }
         if before.kind == .letter, !at(start).isASCIILetter, isShortCapitalWord(endingAt: start) { return true }
         if index > 0, before == " ", elements[index - 1].range.upperBound == start - 1, !at(start).isDigit,
             case .number = elements[index - 1].kind

@@ -167,7 +167,7 @@ extension Scan {
 
     private static let smallWords: Set<String> = [
         "in", "with", "is", "no", "number", "con", "en", "es", "est", "ist", "mit", "на", "с", "по", "adalah", "là",
-        "हे", "है",
+        "हे", "है", "är", "på",
     ]
 
     // MARK: Addresses

@@ -57,7 +57,8 @@ struct Scan {
 
     /// Digits without a currency before them.
     private mutating func digits(at place: Int) -> Int {
-        if let end = address(at: place) ?? date(at: place) ?? time(at: place) ?? masked(at: place) { return end }
+        if let end = address(at: place) ?? nordicTime(at: place) ?? kronorAndOre(at: place) { return end }
+        if let end = date(at: place) ?? time(at: place) ?? masked(at: place) { return end }
         if let end = phone(at: place) { return end }
         return amount(at: place, from: place, prefix: nil)
     }
