@@ -20,5 +20,7 @@ enum InverseList {
         .french, .belgianFrench, .swissFrench,
         .italian, .swedish,
         .turkish, .persian,
+        .turkish,
+        .swedish,
     ]
 }
