@@ -21,6 +21,5 @@ enum InverseList {
         .italian, .swedish,
         .turkish, .persian,
         .turkish,
-        .swedish,
     ]
 }
