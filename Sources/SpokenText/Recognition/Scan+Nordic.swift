@@ -53,4 +53,9 @@ extension Scan {
 
     /// Whether digits stand behind a colon that follows others, as in "-1 234:50 kr": they are no amount of their own.
     func isBehindKronor(_ start: Int) -> Bool { isNordic && at(start - 1) == ":" && at(start - 2).isDigit }
+
+    /// Whether a word is ISK, which before a number is a savings account in Swedish and no currency: "på ISK 500 kr".
+    func isSavingsAccount(_ start: Int, _ end: Int) -> Bool {
+        locale.language == "sv" && text[start..<end].elementsEqual("ISK".unicodeScalars)
+    }
 }

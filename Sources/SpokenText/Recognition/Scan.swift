@@ -77,7 +77,9 @@ struct Scan {
         if next == "." || next == ":" || next == "@" || next == "-" || next == "_", let end = address(at: place) {
             return end
         }
-        if digitStandsNear(end) || tables.symbols.beginsPhrase(text[place]), let end = prefixedAmount(at: place) {
+        if digitStandsNear(end) || tables.symbols.beginsPhrase(text[place]), !isSavingsAccount(place, end),
+            let end = prefixedAmount(at: place)
+        {
             return end
         }
         if next.isDigit || next == "*" || next == "-" || next == "•", let end = code(at: place, lettersTo: end) {
