@@ -20,6 +20,5 @@ enum InverseList {
         .french, .belgianFrench, .swissFrench,
         .italian, .swedish,
         .turkish, .persian,
-        .turkish,
     ]
 }
