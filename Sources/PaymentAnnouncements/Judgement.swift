@@ -91,6 +91,8 @@ struct Judgement {
     private func veto(debit: Statement.Event?, hasCredit: Bool) -> Reason? {
         var reason: Reason?
         let paysBill = first(.cardBill) != nil
+        let credit = statement.events.first { $0.role.isCredit }
+        let isReceipt = first(.balance, .account) != nil || statement.letters.evidence > 0
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
@@ -103,21 +105,15 @@ struct Judgement {
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             case .bill where !paysBill: reason = reason ?? .bill
-            case .offer where debit == nil && isAdvertising(event, hasCredit: hasCredit):
+            case .offer where debit == nil:
+                // Advertising below a receipt is not what the text is about.
+                let isBelowReceipt = hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
+                if isBelowReceipt || (hasCredit && isPartOfName(event)) { continue }
                 reason = reason ?? .promotion
             default: continue
             }
         }
         return reason
-    }
-
-    /// Whether an offer is what the text is about: advertising below a receipt is not.
-    private func isAdvertising(_ offer: Statement.Event, hasCredit: Bool) -> Bool {
-        guard hasCredit, !isPartOfName(offer) else { return !hasCredit }
-        guard let credit = statement.events.first(where: { $0.role.isCredit }) else { return true }
-        if offer.sentence <= credit.sentence { return true }
-        let hasReceipt = statement.events.contains { $0.role == .balance || $0.role == .account }
-        return !(hasReceipt || statement.letters.evidence > 0)
     }
 
     /// Whether a word stands in the name behind a "from".

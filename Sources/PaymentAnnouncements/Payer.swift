@@ -78,6 +78,9 @@ struct Payer {
             && (scalars[end - 3] == 0x20 || scalars[end - 3] == 0x2E)
     }
 
+    /// How many labels a name is looked for at: a text that repeats them must not become a burden.
+    private static let mostLabels = 16
+
     /// The letters that hold the name.
     private static func range(_ statement: Statement, _ judgement: Judgement) -> Range<Int>? {
         let events = statement.events
@@ -88,13 +91,14 @@ struct Payer {
         }
         let near = judgement.deciding?.sentence ?? 0
         let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
-        for event in events where event.role == .by && (event.sentence == near || event.sentence == amountSentence) {
+        func isNear(_ event: Statement.Event) -> Bool { event.sentence == near || event.sentence == amountSentence }
+        for event in events.lazy.filter({ $0.role == .by && isNear($0) }).prefix(mostLabels) {
             if let range = before(event.start, event, statement) { return range }
         }
         let froms = events.filter { $0.role == .from }
-        let close = froms.filter { $0.sentence == near || $0.sentence == amountSentence }
+        let close = froms.filter(isNear)
         var nameless: Range<Int>?
-        for event in close + froms.filter({ event in !close.contains { $0.start == event.start } }) {
+        for event in (close + froms.filter { !isNear($0) }).prefix(mostLabels) {
             guard let range = after(event, statement) else { continue }
             // "from number 0100… registered to Karim": a name tells more than a number.
             if statement.hasLetters(range.lowerBound, range.upperBound) { return range }

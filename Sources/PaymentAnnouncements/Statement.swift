@@ -77,13 +77,17 @@ struct Statement {
     private static func withFinalVerbs(_ events: [Event]) -> [Event] {
         guard events.contains(where: { $0.hint == .final }) else { return events }
         var joined: [Event] = []
+        // Where words for the reader stand in `joined` that no verb has taken yet.
+        var readers: [Int] = []
         for event in events {
             guard event.hint == .final else {
+                if event.hint == .mine { readers.append(joined.count) }
                 joined.append(event)
                 continue
             }
             var verb = event
-            if let mine = joined.lastIndex(where: { $0.hint == .mine && $0.part == event.part }) {
+            if let mine = readers.last, joined[mine].part == event.part {
+                readers.removeLast()
                 verb.start = joined[mine].start
                 // "Can sana 60 TL ödeme isteği gönderdi": what was sent may be no money.
                 let between = joined[(mine + 1)...].filter { $0.role.mayQualifyGift }
@@ -170,6 +174,7 @@ struct Statement {
         let isAlone =
             (index == 0 || amounts[index - 1].part != amount.part)
             && (next == Int.max || amounts[index + 1].part != amount.part)
+        let lastGives = events.last { $0.role == .gives && $0.part == amount.part }?.start ?? -1
         for event in events where event.sentence == amount.sentence {
             if event.hint == .sum || event.hint == .several { return .total }
             guard event.part == amount.part else { continue }
@@ -178,7 +183,7 @@ struct Statement {
             case .total where isAlone: return .total
             case .reward, .interest:
                 // A word before "sent you" is a name, and one before the next amount belongs to that.
-                let isName = events.contains { $0.role == .gives && $0.part == event.part && $0.start >= event.end }
+                let isName = lastGives >= event.end
                 if !isName, !(event.start > amount.place && next - event.end < 14) { return event.role }
             case .limit where event.start > amount.place && event.start - amount.place <= 2 && next - event.end >= 14:
                 return .limit
