@@ -19,22 +19,27 @@ final class Cells: Sendable {
         var number = 0
         var start = 0
         var rows = 0
-        while start <= bytes.count {
+        let text = bytes.span
+        while start <= text.count {
             number += 1
             fields.removeAll(keepingCapacity: true)
             var from = start
             var end = start
-            while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
-                if bytes[end] == UInt8(ascii: "\t") {
-                    fields.append((from, end))
-                    from = end + 1
+            while end < text.count {
+                let byte = text[end]
+                if byte <= UInt8(ascii: "\n") {
+                    if byte == UInt8(ascii: "\n") { break }
+                    if byte == UInt8(ascii: "\t") {
+                        fields.append((from, end))
+                        from = end + 1
+                    }
                 }
                 end += 1
             }
             fields.append((from, end))
             let line = start
             start = end + 1
-            if end == line || bytes[line] == UInt8(ascii: "#") { continue }
+            if end == line || text[line] == UInt8(ascii: "#") { continue }
             if !isText, String(validating: bytes[line..<end], as: UTF8.self) == nil {
                 throw TableError(file: name, line: number, message: "is not UTF-8")
             }
@@ -68,6 +73,12 @@ final class Cells: Sendable {
         precondition(column >= 0 && column < columns, "The table has no such column.")
         let place = row * (columns * 2 + 1) + 1 + column * 2
         return bytes[Int(bounds[place])..<Int(bounds[place + 1])]
+    }
+
+    /// The bytes of a row from a column's field to the last one asked for, where the columns stand in that order.
+    func bytes(_ row: Int, from column: Int) -> ArraySlice<UInt8> {
+        let start = bytes(row, column).startIndex
+        return bytes[start..<max(start, bytes(row, columns - 1).endIndex)]
     }
 
     private static func places(

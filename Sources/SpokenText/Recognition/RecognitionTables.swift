@@ -2,27 +2,6 @@
 
 import TabSeparated
 
-/// A way to write a currency, as a row of `symbols.tsv` has it.
-struct CurrencySign: Sendable {
-    enum Place: String { case before, after, both }
-
-    let candidates: [Currency]
-    let place: Place
-    /// What it means where the region's own currency is none of the candidates.
-    let otherwise: Currency?
-    /// A power of ten of the major unit: -2 for cents.
-    let scale: Int
-    /// The regions that know it; empty for all.
-    let regions: [String]
-    /// Whether the number must have a separator, because the sign is also a word.
-    let needsDecimals: Bool
-    /// Whether it ends in a letter, so that no letter may follow.
-    let endsInLetter: Bool
-    let beginsWithLetter: Bool
-    let isLetters: Bool
-    let scalarCount: Int
-}
-
 /// A word that multiplies the number before it.
 struct Multiplier: Sendable {
     enum Place: String { case free, attached, money, east, credit, doubtful }
@@ -99,55 +78,43 @@ struct RecognitionTables: Sendable {
             "symbols.tsv", columns: ["symbol", "codes", "place", "otherwise", "scale", "regions", "needs"])
         var symbols = WordTable<CurrencySign>()
         var wordLike: Set<String> = []
-        var names: (codes: ArraySlice<UInt8>, candidates: [Currency]) = ([], [])
+        var claim = CurrencySign.Claim.none
+        var fields: ArraySlice<UInt8> = []
         for row in table.rows {
-            let sign = try sign(row, of: table, shared, &names)
-            if sign.needsDecimals { wordLike.insert(row[0]) }
-            symbols.add(row.bytes(0), sign)
+            // Signs of one currency stand together: what the row before has said need not be read again.
+            if row.bytes(from: 1) != fields {
+                claim = try Self.claim(row, of: table, shared)
+                fields = row.bytes(from: 1)
+            }
+            guard !row.isEmpty(0) else { throw LanguageFiles.fault(table, row, "has no symbol") }
+            if claim.needsDecimals { wordLike.insert(row[0]) }
+            symbols.add(row.bytes(0), CurrencySign(row.bytes(0), claim))
         }
         for currency in shared.inOrder where !wordLike.contains(currency.code) {
-            symbols.add(
-                ArraySlice(currency.code.utf8),
-                CurrencySign(
-                    candidates: [currency], place: .both, otherwise: nil, scale: 0, regions: [], needsDecimals: false,
-                    endsInLetter: true, beginsWithLetter: true, isLetters: true, scalarCount: 3))
+            let code = ArraySlice(currency.code.utf8)
+            symbols.add(code, CurrencySign(code, CurrencySign.Claim(candidates: [currency])))
         }
         symbols.finish()
         return symbols
     }
 
-    private static func sign(
-        _ row: Table.Row, of table: Table, _ shared: SharedTables,
-        _ names: inout (codes: ArraySlice<UInt8>, candidates: [Currency])
-    ) throws(SpokenTextError) -> CurrencySign {
-        // Signs of one currency stand together: what the row before named need not be looked up again.
-        if row.bytes(1) != names.codes {
-            names.candidates = []
-            for code in row.list(1) {
-                guard let currency = shared.currencies[code] else {
-                    throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
-                }
-                names.candidates.append(currency)
+    private static func claim(
+        _ row: Table.Row, of table: Table, _ shared: SharedTables
+    ) throws(SpokenTextError) -> CurrencySign.Claim {
+        var candidates: [Currency] = []
+        for code in row.list(1) {
+            guard let currency = shared.currencies[code] else {
+                throw LanguageFiles.fault(table, row, "names '\(code)', which is no currency in use")
             }
-            names.codes = row.bytes(1)
+            candidates.append(currency)
         }
         let otherwise = row.isEmpty(3) ? nil : shared.currencies[row[3]]
-        let word = row.bytes(0)
-        guard let place = CurrencySign.Place(rawValue: row[2]), let scale = Int(row[4]), !word.isEmpty,
+        guard let place = CurrencySign.Place(rawValue: row[2]), let scale = Int(row[4]),
             row.isEmpty(3) || otherwise != nil
         else { throw LanguageFiles.fault(table, row, "has an unknown place, scale or currency") }
-        var position = word.startIndex
-        let first = word.scalar(at: &position)
-        var (last, isLetters, count) = (first, first.kind == .letter, 1)
-        while position < word.endIndex {
-            last = word.scalar(at: &position)
-            if last.kind == .letter { isLetters = true }
-            count += 1
-        }
-        return CurrencySign(
-            candidates: names.candidates, place: place, otherwise: otherwise, scale: scale, regions: row.list(5),
-            needsDecimals: !row.isEmpty(6) && row[6] == "decimals", endsInLetter: last.kind == .letter,
-            beginsWithLetter: first.kind == .letter, isLetters: isLetters, scalarCount: count)
+        return CurrencySign.Claim(
+            candidates: candidates, place: place, otherwise: otherwise, scale: scale, regions: row.list(5),
+            needsDecimals: !row.isEmpty(6) && row[6] == "decimals")
     }
 
     private static func multipliers() throws(SpokenTextError) -> WordTable<Multiplier> {
