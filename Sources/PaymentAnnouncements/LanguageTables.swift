@@ -45,11 +45,13 @@ struct LanguageTables: Sendable {
                 let end = list[start...].firstIndex(of: UInt8(ascii: "|")) ?? list.endIndex
                 let phrase = list[start..<end].trimmed
                 guard index.add(phrase, marker) else {
-                    let name = String(decoding: phrase, as: UTF8.self)
-                    throw TableError(file: table.name, line: row.line, message: "gives '\(name)' a second role")
+                    throw TableError(file: table.name, line: row.line, message: "holds an empty phrase")
                 }
                 start = end + 1
             }
+        }
+        if let phrase = index.finish() {
+            throw TableError(file: table.name, line: 0, message: "gives '\(phrase)' a second role")
         }
         return index
     }

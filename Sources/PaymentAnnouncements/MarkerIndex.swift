@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// All marker phrases of a language in one tree, so that a text is read once whatever their number.
+/// All marker phrases of a language, to be found at any place of a text by their first three letters.
+///
+/// It is built anew at every start, so that making it must cost little: a phrase is folded once and sorted with one key.
 struct MarkerIndex: Sendable {
     /// What a phrase means.
     struct Marker: Sendable {
@@ -18,26 +20,37 @@ struct MarkerIndex: Sendable {
         let marker: Int
     }
 
-    private(set) var markers: [Marker] = []
-    /// The tree's edges in an open hash table: parent and letter in the upper 42 bits, the child in the lower 22.
-    private var edges: [UInt64]
-    private var count = 0
-    private var hasAnchors = false
-    /// Of every node: the marker of the phrase that ends there, as a whole word or as the beginning of one, or -1.
-    private var whole: [Int32] = [-1]
-    private var beginning: [Int32] = [-1]
+    /// A phrase's place among the letters of all phrases.
+    private struct Phrase {
+        /// The first three letters, and in the uppermost bit whether a sentence must begin with it.
+        let key: UInt64
+        let start: Int32
+        let count: Int32
+        let marker: Int32
+        /// Whether any letters may follow.
+        let isBeginning: Bool
 
-    /// The letters of the phrase that is being added.
+        /// Whether it is looked at before another of the same key: the longest first, then whole words.
+        func precedes(_ other: Phrase) -> Bool {
+            if key != other.key { return key < other.key }
+            return count == other.count ? !isBeginning && other.isBeginning : count > other.count
+        }
+    }
+
+    private(set) var markers: [Marker] = []
+    /// The letters of all phrases, one after the other.
     private var letters: [UInt32] = []
+    /// The phrases; by key after ``finish()``.
+    private var phrases: [Phrase] = []
+    /// Where in `phrases` those of a key begin, in an open hash table; -1 where there are none.
+    private var groups: [Int32] = []
+    private var hasAnchors = false
 
     /// Makes an index without phrases.
     /// - Parameter size: how many letters its phrases have, as far as it is known: so that it need not grow.
     init(size: Int = 512) {
-        var room = 1024
-        while room < size { room *= 2 }
-        edges = [UInt64](repeating: 0, count: room)
-        whole.reserveCapacity(size / 2)
-        beginning.reserveCapacity(size / 2)
+        letters.reserveCapacity(size)
+        phrases.reserveCapacity(size / 8)
     }
 
     /// Adds a marker and returns its number.
@@ -47,26 +60,79 @@ struct MarkerIndex: Sendable {
     }
 
     /// Adds a phrase in UTF-8. `*` at the end stands for any further letters, `^` at the beginning for the beginning of
-    /// a sentence, `{amount}` for an amount.
-    /// - Returns: false when the phrase is there already with another role, or empty.
+    /// a sentence, `{amount}` for an amount. ``finish()`` makes it findable.
+    /// - Returns: false when the phrase is empty.
     mutating func add(_ phrase: ArraySlice<UInt8>, _ marker: Int) -> Bool {
-        letters.removeAll(keepingCapacity: true)
+        var start = letters.count
         Letters.fold(phrase, into: &letters)
-        let isBeginning = letters.last == 0x2A
+        let isBeginning = letters.count > start && letters[letters.count - 1] == 0x2A
         if isBeginning { letters.removeLast() }
-        guard let first = letters.first else { return false }
-        hasAnchors = hasAnchors || first == 0x5E
-        var node = 0
-        for letter in letters { node = child(of: node, adding: letter) }
-        let earlier = Int(isBeginning ? beginning[node] : whole[node])
-        if isBeginning { beginning[node] = Int32(marker) } else { whole[node] = Int32(marker) }
-        return earlier < 0 || markers[earlier].role == markers[marker].role
+        guard letters.count > start else { return false }
+        let isAnchored = letters[start] == 0x5E
+        if isAnchored { start += 1 }
+        hasAnchors = hasAnchors || isAnchored
+        let count = letters.count - start
+        guard count > 0 else { return false }
+        phrases.append(
+            Phrase(
+                key: Self.key(letters, start, min(count, 3), isAnchored: isAnchored), start: Int32(start),
+                count: Int32(count), marker: Int32(marker), isBeginning: isBeginning))
+        return true
     }
+
+    /// Sorts the phrases by their keys.
+    /// - Returns: the text of a phrase that stands there with two roles, or nil.
+    mutating func finish() -> String? {
+        phrases.sort { $0.precedes($1) }
+        var room = 256
+        while room < phrases.count * 2 { room *= 2 }
+        groups = [Int32](repeating: -1, count: room)
+        var twice: String?
+        for (place, phrase) in phrases.enumerated() {
+            if place > 0, phrases[place - 1].key == phrase.key {
+                if twice == nil, let other = same(as: place), markers[other].role != markers[Int(phrase.marker)].role {
+                    let text = letters[Int(phrase.start)..<Int(phrase.start + phrase.count)]
+                    twice = String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init)))
+                }
+                continue
+            }
+            var slot = Self.slot(phrase.key) & (room - 1)
+            while groups[slot] >= 0 { slot = (slot + 1) & (room - 1) }
+            groups[slot] = Int32(place)
+        }
+        return twice
+    }
+
+    /// The marker of an earlier phrase with the same letters as the one at a place.
+    private func same(as place: Int) -> Int? {
+        let phrase = phrases[place]
+        var other = place - 1
+        while other >= 0, phrases[other].count == phrase.count, phrases[other].key == phrase.key {
+            let candidate = phrases[other]
+            if candidate.isBeginning == phrase.isBeginning,
+                matches(candidate, letters, Int(phrase.start))
+            {
+                return Int(candidate.marker)
+            }
+            other -= 1
+        }
+        return nil
+    }
+
+    @inline(__always)
+    private static func key(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt64 {
+        var key: UInt64 = isAnchored ? 1 : 0
+        for place in 0..<3 { key = key << 21 | (place < count ? UInt64(letters[start + place]) : 0) }
+        return key
+    }
+
+    @inline(__always)
+    private static func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
 
     /// Finds the longest phrase at every place, without those that stand inside a longer one.
     func finds(in letters: [UInt32]) -> [Find] {
         var finds: [Find] = []
-        guard whole.count > 1 else { return finds }
+        guard !phrases.isEmpty else { return finds }
         let last = letters.count
         var wordStart = 0
         var covered = 0
@@ -83,9 +149,9 @@ struct MarkerIndex: Sendable {
             }
             previous = kind
             guard begins else { continue }
-            var (best, bestEnd) = longest(from: 0, letters, start)
-            if hasAnchors, let anchor = child(of: 0, 0x5E), Self.startsSentence(letters, start) {
-                let anchored = longest(from: anchor, letters, start)
+            var (best, bestEnd) = longest(letters, start, isAnchored: false)
+            if hasAnchors, Self.startsSentence(letters, start) {
+                let anchored = longest(letters, start, isAnchored: true)
                 if anchored.0 >= 0, anchored.1 >= bestEnd { (best, bestEnd) = anchored }
             }
             // "received from" tells of a credit, and its "from" still leads to the payer.
@@ -97,32 +163,50 @@ struct MarkerIndex: Sendable {
         return finds
     }
 
-    /// Walks from a node along the letters; the marker of the longest phrase, or -1, and where it ends.
+    /// The marker of the longest phrase at a place, or -1, and where it ends.
     @inline(__always)
-    private func longest(from root: Int, _ letters: [UInt32], _ start: Int) -> (Int, Int) {
-        let last = letters.count
-        var node = root
-        var end = start
-        var best = -1
-        var bestEnd = 0
-        while end < last, let next = child(of: node, letters[end]) {
-            node = next
-            end += 1
-            if beginning[node] >= 0 {
-                best = Int(beginning[node])
-                bestEnd = end
-            }
-            if whole[node] >= 0 {
+    private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
+        var known = min(3, text.count - start)
+        while known > 0 {
+            let key = Self.key(text, start, known, isAnchored: isAnchored)
+            known -= 1
+            guard var place = group(key) else { continue }
+            while place < phrases.count, phrases[place].key == key {
+                let phrase = phrases[place]
+                place += 1
+                guard matches(phrase, text, start) else { continue }
+                let end = start + Int(phrase.count)
                 let isInsideWord =
-                    end < last && LetterClass.of(letters[end - 1]) == .joined
-                    && LetterClass.of(letters[end]) == .joined
-                if !isInsideWord {
-                    best = Int(whole[node])
-                    bestEnd = end
-                }
+                    !phrase.isBeginning && end < text.count && LetterClass.of(text[end - 1]) == .joined
+                    && LetterClass.of(text[end]) == .joined
+                if !isInsideWord { return (Int(phrase.marker), end) }
             }
         }
-        return (best, bestEnd)
+        return (-1, 0)
+    }
+
+    /// Where in `phrases` those of a key begin.
+    @inline(__always)
+    private func group(_ key: UInt64) -> Int? {
+        var slot = Self.slot(key) & (groups.count - 1)
+        while groups[slot] >= 0 {
+            if phrases[Int(groups[slot])].key == key { return Int(groups[slot]) }
+            slot = (slot + 1) & (groups.count - 1)
+        }
+        return nil
+    }
+
+    /// Whether a phrase's letters stand at a place.
+    @inline(__always)
+    private func matches(_ phrase: Phrase, _ text: [UInt32], _ start: Int) -> Bool {
+        let count = Int(phrase.count)
+        guard start + count <= text.count else { return false }
+        var offset = 3
+        while offset < count {
+            if letters[Int(phrase.start) + offset] != text[start + offset] { return false }
+            offset += 1
+        }
+        return true
     }
 
     /// Whether nothing stands before a place in its sentence.
@@ -147,50 +231,5 @@ struct MarkerIndex: Sendable {
             }
         }
         return true
-    }
-
-    @inline(__always)
-    private func child(of node: Int, _ letter: UInt32) -> Int? {
-        let key = UInt64(truncatingIfNeeded: node + 1) << 21 | UInt64(letter)
-        let mask = edges.count - 1
-        var place = slot(key) & mask
-        while edges[place] != 0 {
-            if edges[place] >> 22 == key { return Int(truncatingIfNeeded: edges[place] & 0x3F_FFFF) }
-            place = (place + 1) & mask
-        }
-        return nil
-    }
-
-    @inline(__always)
-    private func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
-
-    /// The child of a node by a letter, made where there is none.
-    private mutating func child(of node: Int, adding letter: UInt32) -> Int {
-        if count * 2 >= edges.count { grow() }
-        let key = UInt64(truncatingIfNeeded: node + 1) << 21 | UInt64(letter)
-        let mask = edges.count - 1
-        var place = slot(key) & mask
-        while edges[place] != 0 {
-            if edges[place] >> 22 == key { return Int(truncatingIfNeeded: edges[place] & 0x3F_FFFF) }
-            place = (place + 1) & mask
-        }
-        let next = whole.count
-        precondition(next < 1 << 20, "A language has too many phrases.")
-        edges[place] = key << 22 | UInt64(next)
-        count += 1
-        whole.append(-1)
-        beginning.append(-1)
-        return next
-    }
-
-    private mutating func grow() {
-        let old = edges
-        edges = [UInt64](repeating: 0, count: old.count * 2)
-        let mask = edges.count - 1
-        for edge in old where edge != 0 {
-            var place = slot(edge >> 22) & mask
-            while edges[place] != 0 { place = (place + 1) & mask }
-            edges[place] = edge
-        }
     }
 }

@@ -46,9 +46,11 @@ import Testing
         let ignored = index.add(MarkerIndex.Marker(role: .ignored, name: ""))
         let start = index.add(MarkerIndex.Marker(role: .debit, name: ""))
         for (phrase, marker) in [("credit", credit), ("credit card*", ignored), ("^received", start)] {
-            let isNew = index.add(ArraySlice(phrase.utf8), marker)
-            #expect(isNew)
+            let isPhrase = index.add(ArraySlice(phrase.utf8), marker)
+            #expect(isPhrase)
         }
+        let twice = index.finish()
+        #expect(twice == nil)
         func roles(_ text: String) -> [Role] {
             var letters: [UInt32] = []
             Letters.fold(ArraySlice(text.utf8), into: &letters)
