@@ -122,7 +122,7 @@ extension Scan {
             return (WrittenNumber(significand: cents, fractionDigits: 2), place + 2)
         }
         guard "元块塊圆圓蚊".unicodeScalars.contains(unit) else { return nil }
-        if at(place) == "整" || at(place) == "正" { return (WrittenNumber(significand: 0), place + 1) }
+        if isExactly(place) { return (WrittenNumber(significand: 0), place + 1) }
         var end = place
         var cents: Int64 = 0
         if at(end) == "零" { end += 1 }
@@ -157,8 +157,17 @@ extension Scan {
                 return nil
             }
         }
-        if at(end) == "整" || at(end) == "正" { end += 1 }
+        if isExactly(end) { end += 1 }
         return (WrittenNumber(significand: cents, fractionDigits: 2), end)
+    }
+
+    /// Whether the word that closes an amount stands at a place, as in 一百元整; 100元正在处理 goes on with another.
+    private func isExactly(_ place: Int) -> Bool {
+        switch at(place) {
+        case "整": !"个個理体體改数數".unicodeScalars.contains(at(place + 1))
+        case "正": at(place + 1).kind != .unspaced || "已存入".unicodeScalars.contains(at(place + 1))
+        default: false
+        }
     }
 
     /// A digit without a unit that ends an amount: nothing that could go on with it stands behind.
