@@ -167,7 +167,11 @@ struct Payer {
         _ end: Int, _ event: Statement.Event, _ statement: Statement, upTo limit: Int? = nil
     ) -> Range<Int>? {
         let scalars = statement.letters.scalars
-        let end = withoutWay(end, statement)
+        var end = withoutWay(end, statement)
+        // "爸爸剛剛轉了…給你": nor is "just now".
+        while let skip = statement.events.first(where: { $0.hint == .skip && $0.role == .word && $0.end == end }) {
+            end = skip.start
+        }
         var start = end
         while start > 0, end - start < 80 {
             let letter = scalars[start - 1]
@@ -188,6 +192,8 @@ struct Payer {
             switch other.role {
             // 来自李雷的转账: the label before the name is no part of it.
             case .from where other.start <= start: start = other.end
+            // "您尾号5678的储蓄卡…向您转入": an account is no name.
+            case .ignored where other.hint == .mine: start = other.end
             case .numeral, .from, .by, .channel, .ignored, .word: continue
             case .account, .credit, .debit, .balance: start = other.end
             // A name may be any word before "sent you"; elsewhere a word with a meaning ends it.
@@ -205,6 +211,12 @@ struct Payer {
         {
             start = channel.end
         }
+        // "王强账户9900向您": nor is an account's number, or the time of day, or "you".
+        let isNoName = statement.events.contains {
+            $0.hint == .mine
+                && ($0.end == start && !statement.hasLetters(start, end) || $0.start <= start && $0.end >= end)
+        }
+        if isNoName { return nil }
         // "100元红包向你付款": a name may begin with what looks like an amount.
         if start > 0, scalars[start - 1] == Letters.amount, event.role == .gives {
             start -= 1
