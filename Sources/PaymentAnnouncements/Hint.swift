@@ -34,6 +34,8 @@ enum Hint: String, Sendable, CaseIterable {
     case past
     /// A word that neither names anybody nor ends a name.
     case skip
+    /// The payer's own words follow, up to the end of the sentence: "message: rent, the invoice of May".
+    case note
     /// A verb at the end of its sentence; money is given to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi".
     case final

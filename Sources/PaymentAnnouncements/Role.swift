@@ -66,6 +66,14 @@ enum Role: String, Sendable, CaseIterable {
     /// Whether it tells that money has gone.
     var isDebit: Bool { self == .debit || self == .purchase || self == .debitMaybe }
 
+    /// Whether it means nothing in the words that a payer adds to a payment.
+    var mayStandInNote: Bool {
+        switch self {
+        case .debit, .purchase, .debitMaybe, .request, .bill, .promotion, .offer, .cardBill, .creditCard: true
+        default: false
+        }
+    }
+
     /// Whether it still counts between "to you" and the verb of a gift: all but what only names accounts, people and ways.
     var mayQualifyGift: Bool {
         switch self {

@@ -59,7 +59,7 @@ struct Statement {
                     role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
                     sentence: sentence, part: part))
         }
-        self.events = Self.withoutOthersCredits(Self.withFinalVerbs(events))
+        self.events = Self.withoutNotes(Self.withoutOthersCredits(Self.withFinalVerbs(events)))
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -116,6 +116,21 @@ struct Statement {
             }
         }
         return events
+    }
+
+    /// Leaves out what the payer wrote behind a label such as "message:", below a credit: "rent", "invoice 12", "lottery".
+    private static func withoutNotes(_ events: [Event]) -> [Event] {
+        guard events.contains(where: { $0.hint == .note }) else { return events }
+        var note = -1
+        var hasCredit = false
+        return events.filter { event in
+            if event.hint == .note, hasCredit { note = event.sentence }
+            guard event.sentence == note, event.role.mayStandInNote else {
+                hasCredit = hasCredit || event.role == .credit || event.role == .gives
+                return true
+            }
+            return false
+        }
     }
 
     /// Whether the first number of a phrase is a bare 1.
