@@ -46,8 +46,9 @@ struct Judgement {
         }
         if let debit {
             if strong != nil || refund != nil, let credit = strong ?? refund {
-                // Both in one text: another's credit after the user's debit, or a move between own accounts.
-                let isOwn = credit.start < debit.start || first(.other) != nil
+                // Both in one text: another's credit beside the user's debit, or a move between own accounts.
+                let isOwn =
+                    (credit.start < debit.start || first(.other) != nil) && Receiver.another(in: statement) != .subject
                 return settle(isOwn ? .other : .debit, isOwn ? .ownTransfer : .debit, by: debit)
             }
             return settle(.debit, .debit, by: debit)
