@@ -36,6 +36,8 @@ struct Payer {
             end -= 1
         }
         guard start < end else { return nil }
+        (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
+        while start < end, isEdge(scalars[start]) { start += 1 }
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed
@@ -70,6 +72,24 @@ struct Payer {
         }
         let trimmed = spoken.trimmed
         return letters > 0 && letters <= 40 ? trimmed : nil
+    }
+
+    /// Leaves out a phone number that is masked, before or behind a name: `JANE DOE 0722***118`.
+    private static func withoutMaskedNumber(
+        _ start: Int, _ end: Int, _ statement: Statement, _ text: FoldedText
+    ) -> (Int, Int) {
+        let (scalars, places) = (statement.letters.scalars, statement.letters.places)
+        func isMasked(_ first: Int, _ last: Int) -> Bool {
+            guard first < last else { return false }
+            let word = text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
+            return word.contains("*") && word.contains { ("0"..."9").contains($0) }
+                && word.allSatisfy { $0 == "*" || $0 == "+" || $0 == " " || $0 == "." || ("0"..."9").contains($0) }
+        }
+        var (first, last) = (start, end)
+        while first < end, scalars[first] != 0x20 { first += 1 }
+        while last > start, scalars[last - 1] != 0x20 { last -= 1 }
+        if isMasked(last, end), statement.hasLetters(start, last) { return (start, last - 1) }
+        return isMasked(start, first) && statement.hasLetters(first, end) ? (first, end) : (start, end)
     }
 
     /// Whether a full stop closes an initial, as in `Anthony K.` and `J.P.`
