@@ -74,7 +74,7 @@ struct Payer {
         return letters > 0 && letters <= 40 ? trimmed : nil
     }
 
-    /// Leaves out a phone number that is masked, before or behind a name: `JANE DOE 0722***118`.
+    /// Leaves out a masked or long number before or behind a name: `JANE DOE 0722***118`, `ABC BANK 501901`.
     private static func withoutMaskedNumber(
         _ start: Int, _ end: Int, _ statement: Statement, _ text: FoldedText
     ) -> (Int, Int) {
@@ -82,7 +82,8 @@ struct Payer {
         func isMasked(_ first: Int, _ last: Int) -> Bool {
             guard first < last else { return false }
             let word = text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
-            return word.contains("*") && word.contains { ("0"..."9").contains($0) }
+            let digits = word.count { ("0"..."9").contains($0) }
+            return (word.contains("*") ? digits > 0 : digits > 4)
                 && word.allSatisfy { $0 == "*" || $0 == "+" || $0 == " " || $0 == "." || ("0"..."9").contains($0) }
         }
         var (first, last) = (start, end)
