@@ -91,11 +91,12 @@ struct Statement {
                 verb.start = joined[mine].start
                 // "Can sana 60 TL ödeme isteği gönderdi": what was sent may be no money.
                 let between = joined[(mine + 1)...].filter { $0.role.mayQualifyGift }
+                verb.role = between.contains { $0.role == .third } ? .debit : .gives
                 joined.removeSubrange(mine...)
                 joined.append(verb)
                 joined += between
                 continue
-            } else {
+            } else if verb.role == .gives {
                 verb.role = .debitMaybe
             }
             joined.append(verb)
@@ -108,9 +109,15 @@ struct Statement {
         guard events.contains(where: { $0.role == .third }) else { return events }
         var events = events
         var sentence = -1
+        var end = 0
         for index in events.indices {
             switch events[index].role {
-            case .third: sentence = events[index].sentence
+            case .third:
+                sentence = events[index].sentence
+                end = events[index].end
+            // "민수님에게 10,000원을 보냈어요": what is given to another is gone, whoever gave it.
+            case .gives where events[index].hint == .final && end <= events[index].start:
+                if events[index].sentence == sentence { events[index].role = .debit }
             case .credit, .creditMaybe, .refund: if events[index].sentence == sentence { events[index].role = .debit }
             default: continue
             }
