@@ -36,8 +36,6 @@ enum Hint: String, Sendable, CaseIterable {
     case skip
     /// The payer's own words follow, up to the end of the sentence: "message: rent, the invoice of May".
     case note
-    /// A verb at the end of its sentence; money is given to the reader if a word with the hint `mine` stands before it:
-    /// "Ali size 75 TL gönderdi".
     /// A verb at the end of its sentence; it gives money to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi". Otherwise its role is what it means.
     case final

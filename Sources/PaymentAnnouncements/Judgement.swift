@@ -224,8 +224,10 @@ struct Judgement {
     /// text with an account, a balance, a date or a reference.
     private func isReceiptLine(_ amount: Statement.Amount, _ closeness: AmountChoice.Closeness) -> Bool {
         guard closeness <= .label || amount.written.hasPlus else { return false }
+        // A line of its own for the verb and the next for the number: 입금\n500,000.
         let isBehindVerb = statement.events.contains {
-            $0.end <= amount.place && $0.sentence == amount.sentence && $0.role.isCredit
+            $0.role.isCredit && $0.end <= amount.place
+                && ($0.sentence == amount.sentence || !statement.hasLetters($0.end, amount.place))
         }
         guard isBehindVerb || amount.label == .amount || amount.written.hasPlus else { return false }
         let hasAccount = statement.events.contains { $0.role == .balance || $0.role == .account }
