@@ -235,7 +235,8 @@ struct Payer {
         // "王强账户9900向您": nor is an account's number, or the time of day, or "you".
         let isNoName = statement.events.contains {
             $0.hint == .mine
-                && ($0.end == start && !statement.hasLetters(start, end) || $0.start <= start && $0.end >= end)
+                && ($0.end == start && !statement.hasLetters(start, end)
+                    || $0.role != .third && $0.start <= start && $0.end >= end)
         }
         if isNoName { return nil }
         // "100元红包向你付款": a name may begin with what looks like an amount.
