@@ -80,7 +80,9 @@ struct Surroundings {
         return words.before.contains { word in
             let start = end - word.count
             guard start >= 0, stands(word, at: start) else { return false }
-            return !isLatin(word[0]) || start == 0 || !isLatin(text[start - 1])
+            guard isLatin(word[0]), start > 0 else { return true }
+            // The last half of "BI-FAST" is no German "almost".
+            return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
         }
     }
 
