@@ -94,16 +94,17 @@ struct Judgement {
         let paysBill = first(.cardBill) != nil
         let credit = statement.events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || statement.letters.evidence > 0
+        // "You completed Tom's request": what the user has done is no request any more.
+        func isDone(_ event: Statement.Event) -> Bool {
+            debit.map { $0.start < event.start && $0.sentence == event.sentence } ?? false
+        }
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
             case .failed: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
-            // "You completed Tom's request": what the user has done is no request any more.
-            case .request
-            where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
-                reason = reason ?? .request
+            case .request where !paysBill && !isDone(event): reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             case .bill where !paysBill: reason = reason ?? .bill
             case .offer where debit == nil:
@@ -132,7 +133,14 @@ struct Judgement {
     }
 
     /// Whether a payer, an account or a balance is told.
-    private var saysFromWhom: Bool { first(.from, .by, .account, .balance) != nil }
+    private var saysFromWhom: Bool {
+        // The "de" of "un crédito de $500" leads to no payer.
+        first(.by, .account, .balance) != nil
+            || statement.events.contains { from in
+                from.role == .from
+                    && !statement.amounts.contains { $0.place >= from.end && $0.place - from.end <= 1 }
+            }
+    }
 
     /// Whether a sum of several payments is told, and no payment.
     private var tellsSum: Bool { statement.events.contains { $0.hint == .sum || $0.hint == .several } }
