@@ -94,17 +94,16 @@ struct Judgement {
         let paysBill = first(.cardBill) != nil
         let credit = statement.events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || statement.letters.evidence > 0
-        // "You completed Tom's request": what the user has done is no request any more.
-        func isDone(_ event: Statement.Event) -> Bool {
-            debit.map { $0.start < event.start && $0.sentence == event.sentence } ?? false
-        }
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
             case .failed: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
-            case .request where !paysBill && !isDone(event): reason = reason ?? .request
+            // "You completed Tom's request": what the user has done is no request any more.
+            case .request
+            where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
+                reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             case .bill where !paysBill: reason = reason ?? .bill
             case .offer where debit == nil:
