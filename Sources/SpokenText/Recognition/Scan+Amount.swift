@@ -126,12 +126,13 @@ extension Scan {
     mutating func amount(
         at place: Int, from: Int, prefix: BesideNumber?, sign: Unicode.Scalar? = nil
     ) -> Int {
-        let digits = chain(at: place)
+        let isBehindPoint = isAbbreviationPoint(at: place, prefix)
+        let digits = chain(at: isBehindPoint ? place + 1 : place)
         var end = digits.end
         if prefix == nil, digits.isPlain, let reference = plainReference(digits, from: from) { return reference }
 
         // The multiplier is looked for first, because a currency may follow it.
-        let multiplied = multiplied(after: end, isMoney: prefix != nil)
+        let multiplied = withoutKobo(multiplied(after: end, isMoney: prefix != nil), after: end, prefix)
         if let multiplied { end = multiplied.end }
         end = emptyDecimals(at: end)
         var suffix = suffix(
@@ -155,7 +156,7 @@ extension Scan {
             return space
         }
         var value = value(of: beside?.meant ?? [])
-        if digits.doubtfulSpace != nil { value = nil }
+        if digits.doubtfulSpace != nil || (isBehindPoint && mayBeDecimals(digits, of: prefix)) { value = nil }
         if let suffix { end = suffix.end }
         if let multiplied {
             value = value.flatMap { multiplied.isUncertain ? nil : $0.scaled(by: multiplied.exponent) }
