@@ -39,4 +39,6 @@ enum Hint: String, Sendable, CaseIterable {
     /// A verb at the end of its sentence; it gives money to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi". Otherwise its role is what it means.
     case final
+    /// The sentence tells what may be, and no payment: "If Ann sent you $50".
+    case open
 }

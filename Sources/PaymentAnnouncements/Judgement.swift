@@ -131,6 +131,11 @@ struct Judgement {
         return !isEnded && !signs.contains { $0 >= Letters.amount && $0 <= Letters.url }
     }
 
+    /// Whether a phrase stands behind a word that leaves open whether it happened.
+    private func isOpen(_ event: Statement.Event) -> Bool {
+        statement.events.contains { $0.hint == .open && $0.sentence == event.sentence && $0.start <= event.start }
+    }
+
     /// Whether a payer, an account or a balance is told.
     private var saysFromWhom: Bool {
         // The "de" of "un crédito de $500" leads to no payer.
@@ -171,7 +176,7 @@ struct Judgement {
     /// Settles a completed credit: its amount and currency must be certain.
     private mutating func settleCredit(_ event: Statement.Event?, _ known: Statement.Amount? = nil) {
         deciding = event
-        if let event, statement.isQuestion(event.sentence) {
+        if let event, statement.isQuestion(event.sentence) || isOpen(event) {
             reason = .request
             return
         }
