@@ -51,7 +51,9 @@ struct Surroundings {
         if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
             return true
         }
-        if words.after.contains(where: { stands($0, at: place) }) { return true }
+        // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
+        let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
+        if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
         if words.scale.contains(where: { stands($0, at: place) }) { return true }
         if let joint = words.joins.first(where: { stands($0, at: place) }) {
             return isAmount(at: skipSpaces(place + joint.count))
