@@ -41,4 +41,8 @@ enum Hint: String, Sendable, CaseIterable {
     case final
     /// The sentence tells what may be, and no payment: "If Ann sent you $50".
     case open
+    /// A verb of what is done, at the end of its sentence: "취소된 주문 33,000원이 환불되었습니다".
+    case done
+    /// A noun that only describes what a later word with the hint `done` tells: the cancelled order in the same sentence.
+    case describing
 }

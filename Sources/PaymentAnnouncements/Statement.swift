@@ -59,7 +59,8 @@ struct Statement {
                     role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
                     sentence: sentence, part: part))
         }
-        self.events = Self.withoutNotes(Self.withoutOthersCredits(Self.withFinalVerbs(events)))
+        self.events = Self.withoutNotes(
+            Self.withoutOthersCredits(Self.withFinalVerbs(Self.withoutDescriptions(events))))
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -70,6 +71,18 @@ struct Statement {
         }
         self.amounts = amounts
         label()
+    }
+
+    /// Leaves out what stands before the verb of its sentence only to describe what that verb tells.
+    private static func withoutDescriptions(_ events: [Event]) -> [Event] {
+        guard events.contains(where: { $0.hint == .done }) else { return events }
+        var done = -1
+        var kept: [Event] = []
+        for event in events.reversed() {
+            if event.hint == .done { done = event.sentence }
+            if event.hint != .describing || event.sentence != done { kept.append(event) }
+        }
+        return kept.reversed()
     }
 
     /// Joins a verb at the end with the word for the reader before it, so that the name before both is the payer's; a verb
