@@ -148,6 +148,10 @@ extension Scan {
             beside = combined(prefix, suffix)
             if prefix.candidates.allSatisfy({ !suffix.candidates.contains($0) }) { contradictions.insert(from) }
         }
+        if beside == nil, multiplied == nil, sign == nil, isGroupedReference(digits, from: from) {
+            add(from..<digits.end, .reference(folded(place..<digits.end).filter { $0 != " " }))
+            return digits.end
+        }
         if let space = digits.doubtfulSpace, beside == nil {
             // Two numbers, as far as anybody knows.
             let isReference = space - place >= 2 && cueStandsBefore(from)

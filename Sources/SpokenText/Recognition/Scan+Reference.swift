@@ -22,6 +22,12 @@ extension Scan {
         return range.count >= 2 && cueStandsBefore(from) ? reference(from..<end) : nil
     }
 
+    /// Whether groups of digits behind a cue are one reference, as in "ref 123 456 789".
+    func isGroupedReference(_ digits: WrittenDigits, from: Int) -> Bool {
+        let isCertain = digits.doubtfulSpace == nil ? !separators.isEmpty : separators.count > 1
+        return isCertain && separators.allSatisfy { $0 == " " } && cueStandsBefore(from)
+    }
+
     private mutating func reference(_ range: Range<Int>) -> Int {
         add(range, .reference(asciiLettersAndDigits(range)))
         return range.upperBound
