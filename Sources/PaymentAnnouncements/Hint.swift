@@ -36,6 +36,8 @@ enum Hint: String, Sendable, CaseIterable {
     case skip
     /// The payer's own words follow, up to the end of the sentence: "message: rent, the invoice of May".
     case note
+    /// A refund that undoes what came before it: "the sale of £5 was refunded".
+    case undone
     /// A verb at the end of its sentence; it gives money to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi". Otherwise its role is what it means.
     case final

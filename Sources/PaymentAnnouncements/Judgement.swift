@@ -41,6 +41,10 @@ struct Judgement {
             reason = veto
             return
         }
+        if let strong, statement.events.contains(where: { $0.hint == .undone && $0.start > strong.start }) {
+            reason = .failed
+            return
+        }
         if let bill = first(.cardBill), bill.start < debit?.start ?? .max {
             return settle(.other, .cardPayment, by: strong ?? bill)
         }
