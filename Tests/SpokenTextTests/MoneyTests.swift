@@ -20,6 +20,12 @@ import Testing
         }
     }
 
+    @Test(arguments: [("pt-AO", "dezasseis kwanzas"), ("pt", "dezesseis kwanzas"), ("pt-BR", "dezesseis kwanzas")])
+    func `Angola counts as Portugal does, not as Brazil`(tag: String, spoken: String) throws {
+        let kwanza = try #require(Currency("AOA"))
+        #expect(try Money(WrittenNumber(significand: 16), kwanza).spoken(in: SpokenLanguage(tag: tag)) == spoken)
+    }
+
     @Test(arguments: ["xx", "sw-KE", "ru-Latn-BY", ""])
     func `a language without words is refused by name`(tag: String) {
         #expect(

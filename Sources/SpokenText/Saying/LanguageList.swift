@@ -79,11 +79,16 @@ enum LanguageList {
                 }
             return all.first { $0.tag == usual }
         }
+        // Africa and Timor count as Portugal does: dezasseis, mil milhões.
+        if tag.language == "pt", let region = tag.region, asInPortugal.contains(region) {
+            return all.first { $0.tag == "pt-PT" }
+        }
         if tag.language == "yue" { return all.first { $0.tag == "zh-HK" } }
         // A script that the words are not written in, such as Latin letters for Russian, has no words.
         if let script = tag.script, script == "Latn", Self.notLatin.contains(tag.language) { return nil }
         return all.first { LanguageTag($0.tag).language == tag.language }
     }
 
+    private static let asInPortugal: Set<String> = ["AO", "CV", "GW", "LU", "MO", "MZ", "ST", "TL"]
     private static let notLatin: Set<String> = ["ru", "uk", "ar", "hi", "ja", "ko", "zh", "th", "fa"]
 }
