@@ -47,4 +47,6 @@ enum Hint: String, Sendable, CaseIterable {
     case done
     /// A noun that only describes what a later word with the hint `done` tells: the cancelled order in the same sentence.
     case describing
+    /// What failed or was cancelled may have been paid back: beside a refund it forbids nothing.
+    case undone
 }

@@ -101,7 +101,7 @@ struct Judgement {
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
-            case .failed: reason = reason ?? .failed
+            case .failed where event.hint != .undone || first(.refund) == nil: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.
@@ -242,7 +242,7 @@ struct Judgement {
         guard closeness <= .label || amount.written.hasPlus else { return false }
         // A line of its own for the verb and the next for the number: 입금\n500,000.
         let isBehindVerb = statement.events.contains {
-            $0.role.isCredit && $0.end <= amount.place
+            $0.role.isCredit && $0.start < amount.place
                 && ($0.sentence == amount.sentence || !statement.hasLetters($0.end, amount.place))
         }
         guard isBehindVerb || amount.label == .amount || amount.written.hasPlus else { return false }

@@ -192,10 +192,11 @@ struct WrittenAmount {
         return !["TWD", "HKD", "MOP", "SGD", "CNY"].contains(certain.code)
     }
 
-    /// Whether a number has groups or two decimals: 1,234 or 12.50, not 1357.
+    /// Whether a number has groups or two decimals: 1,234 or 12.50, not 1357; or a 0 for them, as in 260.0.
     static func isWrittenLikeMoney(_ range: Range<Int>, in source: [Unicode.Scalar]) -> Bool {
         var digits = 0
         var hasMark = false
+        if range.count > 3, source[range.upperBound - 1] == "0", source[range.upperBound - 2] == "." { return true }
         for place in range {
             switch source[place].value {
             case 0x30...0x39: digits += 1

@@ -41,7 +41,7 @@ struct Reading {
             }
         }
         if judgement.reason == .credit, let range = judgement.range,
-            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text)
+            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text, isEnglish: language == "en")
         {
             judgement.doubtAmount()
         }

@@ -50,6 +50,10 @@ struct Statement {
         for (find, marker) in found where find.end > covered || marker.role == .from {
             // The "de" of "en la cuenta de" leads to no payer.
             if find.end <= covered, let last = events.last, last.role == .stop || last.role == .ignored { continue }
+            // The "amt:" of "avl amt:" names no payment.
+            if find.start < covered, marker.role == .amount, let last = events.last, last.role.labelsAnotherAmount {
+                continue
+            }
             covered = max(covered, find.end)
             if marker.hint == .several, Self.countsOne(find, letters, text) { continue }
             while sentence < sentenceEnds.count, sentenceEnds[sentence] <= find.start { sentence += 1 }
@@ -243,6 +247,7 @@ struct Statement {
                 previousPlace = amount.place
                 continue
             }
+            var isMarked = false
             // A phrase that holds the amount's place says it best.
             if next < events.count, events[next].frames(amount) {
                 var role = events[next].role
@@ -253,7 +258,9 @@ struct Statement {
                     role = events[next + 1].role
                 }
                 if role.labelsAnotherAmount || role == .amount { amounts[index].label = role }
-                if role.labelsAnotherAmount || role.isCredit || role.isDebit {
+                // "Bal 1,200.00 CR": a mark behind the amount does not tell what it is when a label before it does.
+                isMarked = (role == .creditMaybe || role == .debitMaybe) && events[next].start == amount.place
+                if role.labelsAnotherAmount || ((role.isCredit || role.isDebit) && !isMarked) {
                     previousPlace = amount.place
                     continue
                 }
@@ -266,7 +273,7 @@ struct Statement {
                 if event.frames(amount) { continue }
                 if event.sentence != amount.sentence {
                     // A label alone on its line names what stands on the next one.
-                    if isFirst, event.role.labelsAnotherAmount || event.role == .amount,
+                    if isFirst, !isMarked, event.role.labelsAnotherAmount || event.role == .amount,
                         !hasLetters(event.end, amount.place)
                     {
                         amounts[index].label = event.role
@@ -275,7 +282,7 @@ struct Statement {
                 }
                 switch event.role {
                 case .balance, .fee, .limit, .total, .reward, .interest, .amount:
-                    amounts[index].label = event.role
+                    if !isMarked || event.role == .balance { amounts[index].label = event.role }
                     break search
                 case .credit, .gives, .refund, .debit, .purchase, .creditMaybe, .debitMaybe:
                     isFirst = false

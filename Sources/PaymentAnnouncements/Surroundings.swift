@@ -15,19 +15,24 @@ struct Surroundings {
     private let words: Words
     /// The amount's currency.
     private let currency: Currency?
+    private let isEnglish: Bool
 
     /// Looks around a range of a folded text.
-    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, words: Words) {
+    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, _ isEnglish: Bool, words: Words) {
         self.text = text.scalars
         self.range = range
         self.currency = currency
+        self.isEnglish = isEnglish
         self.words = words
     }
 
     /// Looks around an amount with the words that all languages share; without them every amount is doubtful.
-    static func areDoubtful(around range: Range<Int>, of currency: Currency?, in text: FoldedText) -> Bool {
+    /// - Parameter isEnglish: whether "of" leads to an amount; in Dutch it is "or".
+    static func areDoubtful(
+        around range: Range<Int>, of currency: Currency?, in text: FoldedText, isEnglish: Bool = false
+    ) -> Bool {
         guard let words = Words.common else { return true }
-        return Surroundings(text, range, currency, words: words).areDoubtful
+        return Surroundings(text, range, currency, isEnglish, words: words).areDoubtful
     }
 
     /// Whether something beside the amount could make it another one.
@@ -35,7 +40,9 @@ struct Surroundings {
 
     private var isDoubtfulBehind: Bool {
         let next = at(range.upperBound)
-        if isNumeric(next) || (isMark(next) && isDigit(at(range.upperBound + 1))) { return true }
+        if isNumeric(next) || (isMark(next) && isDigit(at(range.upperBound + 1)) && !isDate(at: range.upperBound + 1)) {
+            return true
+        }
         switch next {
         case "+", "*", "×", "%", "~", "～", "^": return true
         case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).properties.isAlphabetic
@@ -77,6 +84,7 @@ struct Surroundings {
         }
         let isSecond = words.joins.contains { joint in
             stands(joint, at: end - joint.count) && hasDigit(before: end - joint.count)
+                && !hasDate(before: end - joint.count, isOf: isEnglish && stands(Self.of, at: end - joint.count))
         }
         if isSecond { return true }
         return words.before.contains { word in
@@ -117,6 +125,13 @@ struct Surroundings {
         return end > place && end - place <= 6 && !isDate
     }
 
+    /// A whole date in digits with dashes or slashes: "07-04-2026".
+    private func isDate(at place: Int) -> Bool {
+        let mark = at(place + 2)
+        return (mark == "-" || mark == "/") && at(place + 5) == mark
+            && [0, 1, 3, 4, 6, 7, 8, 9].allSatisfy { isDigit(at(place + $0)) } && !isDigit(at(place + 10))
+    }
+
     /// A word behind the amount, without a space, that holds a digit: "$1O0", "$1e3".
     private func hasDigitInWord(at place: Int) -> Bool {
         var end = place
@@ -135,6 +150,24 @@ struct Surroundings {
     /// A mark that groups or separates decimals in some writing.
     private func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
+    }
+
+    private static let of = Array("of".unicodeScalars)
+
+    /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
+    /// "of", as in "for March 2026 of $900".
+    private func hasDate(before place: Int, isOf: Bool) -> Bool {
+        var last = place - 1
+        while last > 0, isSpace(text[last]) { last -= 1 }
+        var start = last
+        var marks = 0
+        while start >= 0, last - start < 11, isDigit(text[start]) || text[start] == "/" || text[start] == "-" {
+            if !isDigit(text[start]) { marks += 1 }
+            start -= 1
+        }
+        if marks == 2 { return true }
+        let isFree = start < 0 || (!isMark(text[start]) && !isCurrency(text[start]))
+        return isOf && marks == 0 && last - start >= 4 && isFree
     }
 
     private func hasDigit(before place: Int) -> Bool {

@@ -15,10 +15,12 @@ extension Scan {
         guard let first = multiplier(at: end, isMoney: isMoney) else { return nil }
         var result = Multiplied(exponent: first.value.exponent, end: first.end)
         if first.value.place == .credit {
-            // INR 500.00 CR is a credit, not crores.
-            if text[first.end - 1] == "R" { return nil }
+            // INR 500.00 CR is a credit, not crores; so is Rs.500 Cr to A/c XX1.
+            let isCredit = text[first.end - 1] == "R"
+            let hasOneDecimal = separators.count == 1 && groups[groups.count - 1].count == 1
+            if isCredit || (!hasOneDecimal && isCreditToAccount(first.end)) { return nil }
             if at(first.end) == "." { result.end += 1 }
-            result.isUncertain = separators.count != 1 || groups[groups.count - 1].count != 1
+            result.isUncertain = !hasOneDecimal || isCreditToAccount(first.end)
             return result
         }
         if first.value.place == .doubtful {
@@ -36,6 +38,25 @@ extension Scan {
         if last.place == .east, isWhole { return addingSmallerParts(to: result) }
         if locale.language == "vi", isWhole, at(result.end).isDigit { return addingTail(to: result) }
         return result
+    }
+
+    /// Whether "to a/c", "in your ac" and the like stand behind a `Cr`: what a ledger credits. "Account" in full may be
+    /// the accounts of many, who get crores.
+    private func isCreditToAccount(_ end: Int) -> Bool {
+        var words: [String] = []
+        var place = at(end) == "." ? end + 1 : end
+        while words.count < 3, place - end < 20, at(place) == " " {
+            place += 1
+            var word = String.UnicodeScalarView()
+            while at(place).kind == .letter || at(place) == "/", word.count < 8 {
+                word.append(text[place].lowered)
+                place += 1
+            }
+            words.append(String(word))
+        }
+        guard let first = words.first, ["to", "in", "into"].contains(first) else { return false }
+        let isMine = words.count > 1 && ["your", "ur"].contains(words[1])
+        return ["a/c", "ac", "acct"].contains(words[isMine ? words.count - 1 : min(1, words.count - 1)])
     }
 
     private func multiplier(at end: Int, isMoney: Bool) -> (value: Multiplier, end: Int)? {

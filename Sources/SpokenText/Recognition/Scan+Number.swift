@@ -29,6 +29,8 @@ extension Scan {
             groups.append(start..<next)
             let mark = at(next)
             guard at(next + 1).isDigit else { break }
+            // "Rs.3000.00,07-04-2026": the decimals are complete, and a date follows.
+            if mark == ",", separators.last == ".", next - start == 2, dateFollows(next + 1) { break }
             if mark == "." || mark == "," || mark.value == 0x66B {
                 separators.append(mark)
             } else if mark.value == 0x60C {
