@@ -165,7 +165,9 @@ struct Judgement {
         deciding = event
         let nearest = AmountChoice(statement, around: [.debit, .purchase, .debitMaybe, event?.role ?? .debit]).nearest
         let total = tellsSum ? nil : statement.amounts.first { $0.label == .total }
-        guard let choice = known ?? nearest ?? total else {
+        // "Charges of Rs 236 debited": a fee that is all that has gone.
+        let fee = event?.role == .debit ? statement.amounts.first { $0.label == .fee } : nil
+        guard let choice = known ?? nearest ?? total ?? fee else {
             // A verb without an amount tells of no payment: "your debit card has been activated".
             self.direction = .none
             self.reason = .noPayment
