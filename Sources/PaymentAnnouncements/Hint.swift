@@ -47,6 +47,8 @@ enum Hint: String, Sendable, CaseIterable {
     case done
     /// A noun that only describes what a later word with the hint `done` tells: the cancelled order in the same sentence.
     case describing
+    /// A wallet or a card was loaded, perhaps by the reader: what a bank's account or card gave is a move of own money.
+    case loaded
     /// What failed or was cancelled may have been paid back: beside a refund it forbids nothing.
     case undone
 }

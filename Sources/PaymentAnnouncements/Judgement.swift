@@ -68,6 +68,9 @@ struct Judgement {
             if another == .object { settle(.debit, .debit, by: refund ?? strong ?? first(.creditMaybe)) }
             return
         }
+        if let load = strong ?? first(.creditMaybe), refund == nil, statement.isLoadedFromOwn(by: load) {
+            return settle(.other, .ownTransfer, by: load)
+        }
         if let credit = refund ?? strong { return settleCredit(credit) }
         let plus = statement.amounts.first { $0.written.hasPlus && !isLabelledOther($0) }
         let maybeDebit = first(.debitMaybe)

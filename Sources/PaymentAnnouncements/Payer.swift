@@ -284,7 +284,9 @@ struct Payer {
             end += 1
         }
         // "from Piet van € 20", "od ALFA sp. z o.o.": nothing of the name followed the small words.
-        if let last = statement.events.last(where: { $0.hint == .name && $0.start > event.end && $0.start < end }),
+        if let last = statement.events.last(where: {
+            $0.hint == .name && $0.role != .offer && $0.start > event.end && $0.start < end
+        }),
             !statement.hasLetters(last.end, end)
         {
             end = last.start

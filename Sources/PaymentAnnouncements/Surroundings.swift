@@ -103,6 +103,8 @@ struct Surroundings {
         guard end > place, end - place <= 3 else { return false }
         switch at(end) {
         case "/": return end - place == 1 && isDigit(at(end + 1)) && !isDigit(at(end + 2)) && at(end + 2) != "/"
+        // "INR 500.00 16-Apr-26"
+        case "-" where (1...3).allSatisfy({ isLatin(at(end + $0)) }) && ["-", " "].contains(at(end + 4)): return false
         case "-", ":", ".": return !isDigit(at(end + 1))
         default: return !isLatin(at(end)) || !isLatin(at(end + 1))
         }
