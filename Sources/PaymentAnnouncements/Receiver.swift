@@ -29,6 +29,12 @@ struct Receiver {
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
             default: break
             }
+            // "Asha's a/c credited"
+            if event.hint == .thing, let owned = events[..<index].last, event.start - owned.end <= 1,
+                owned.hint == .mine || owned.role == .account, isPossessed(owned.start)
+            {
+                return .subject
+            }
             guard event.role != .stop, [.to, .into, .thing, .inward].contains(event.hint), arrived != event.part else {
                 continue
             }
