@@ -55,6 +55,10 @@ struct Judgement {
                     (credit.start < debit.start || first(.other) != nil) && Receiver.another(in: statement) != .subject
                 return settle(isOwn ? .other : .debit, isOwn ? .ownTransfer : .debit, by: debit)
             }
+            // "Vous avez viré 20 € vers votre livret": the reader still has it.
+            if statement.events.contains(where: { $0.role == .other && $0.hint == .mine }) {
+                return settle(.other, .ownTransfer, by: debit)
+            }
             return settle(.debit, .debit, by: debit)
         }
         if let other = first(.other) { return settle(.other, .ownTransfer, by: strong ?? other) }

@@ -78,7 +78,7 @@ struct Receiver {
                 continue
             }
             let letter = scalars[place - 1]
-            if LetterClass.of(letter) != .none { return true }
+            if LetterClass.of(letter) != .none { return !belongsToAccount(place, before: other) }
             switch letter {
             case 0x0A, 0x3A, 0xFF1A, 0x3011, 0x5D, 0x7C, 0x21, 0x3F, Letters.url: return hasNumber
             case Letters.amount: return false
@@ -88,6 +88,13 @@ struct Receiver {
             place -= 1
         }
         return hasNumber
+    }
+
+    /// Whether the word that ends at a place follows the reader's account right away, as in "votre compte Flooz a reçu".
+    private func belongsToAccount(_ place: Int, before other: Int) -> Bool {
+        guard other >= 0, events[other].role == .account, events[other].hint == .mine, place - events[other].end < 24
+        else { return false }
+        return scalars[events[other].end..<place].allSatisfy { LetterClass.of($0) == .joined || $0 == 0x20 }
     }
 
     /// Whether `'s` stands before a place, as in "Bob's account".

@@ -48,8 +48,10 @@ struct Statement {
         var part = 0
         var covered = 0
         for (find, marker) in found where find.end > covered || marker.role == .from {
-            // The "de" of "en la cuenta de" leads to no payer.
-            if find.end <= covered, let last = events.last, last.role == .stop || last.role == .ignored { continue }
+            // The "de" of "en la cuenta de" or "compte de chèques" leads to no payer.
+            if find.end <= covered, let last = events.last, [.stop, .ignored, .account].contains(last.role) {
+                continue
+            }
             // The "amt:" of "avl amt:" names no payment.
             if find.start < covered, marker.role == .amount, let last = events.last, last.role.labelsAnotherAmount {
                 continue
