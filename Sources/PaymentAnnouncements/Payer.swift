@@ -11,7 +11,7 @@ struct Payer {
 
     /// Looks for a payer around the phrase that decided.
     init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
-        guard let range = Self.range(statement, judgement) else { return nil }
+        guard let range = Self.range(statement, judgement, text) else { return nil }
         let scalars = statement.letters.scalars
         var (start, end) = (range.lowerBound, range.upperBound)
         // "22670009078 - JUNIOR": the name stands behind the number.
@@ -103,7 +103,7 @@ struct Payer {
     private static let mostLabels = 16
 
     /// The letters that hold the name.
-    private static func range(_ statement: Statement, _ judgement: Judgement) -> Range<Int>? {
+    private static func range(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText) -> Range<Int>? {
         let events = statement.events
         if let gives = events.first(where: { $0.role == .gives }),
             let range = before(gives.start, gives, statement)
@@ -120,13 +120,23 @@ struct Payer {
         let close = froms.filter(isNear)
         var nameless: Range<Int>?
         for event in (close + froms.filter { !isNear($0) }).prefix(mostLabels) {
-            guard let range = after(event, statement) else { continue }
+            guard let range = after(event, statement), event.hint != .name || mayBeName(range, statement, text) else {
+                continue
+            }
             // "from number 0100… registered to Karim": a name tells more than a number.
             if statement.hasLetters(range.lowerBound, range.upperBound) { return range }
             nameless = nameless ?? range
         }
         if let credit = judgement.deciding, let range = between(credit, statement) { return range }
         return nameless
+    }
+
+    /// Whether what a small word such as "de" leads to is no mere noun, as in "gains de la semaine": it has a capital.
+    private static func mayBeName(_ range: Range<Int>, _ statement: Statement, _ text: FoldedText) -> Bool {
+        let places = statement.letters.places
+        let end = range.upperBound < places.count ? Int(places[range.upperBound]) : text.scalars.count
+        let scalars = text.scalars[min(Int(places[range.lowerBound]), end)..<end]
+        return !scalars.contains { $0.properties.isLowercase } || scalars.contains { $0.properties.isUppercase }
     }
 
     /// The name where the amount stands between it and the verb, as in Persian and Turkish.
