@@ -213,7 +213,9 @@ struct Payer {
             }
             if letter == 0x0A || letter == 0x3A || letter == 0xFF1A || letter == 0x21 || letter == 0x3F { break }
             if letter == 0xFF0C || letter == 0x3002 || letter == 0x2C || letter == 0x3011 || letter == 0x5D { break }
-            if letter == Letters.amount || letter == 0x3B || letter == 0x2014 || letter == 0x7C { break }
+            if letter == Letters.amount || letter == 0x3B || letter == 0x2014 || letter == 0x7C || letter == 0x2022 {
+                break
+            }
             if letter == 0x2E, !endsWithInitial(scalars, start), start < end, scalars[start] == 0x20, start > 4 {
                 break
             }
@@ -284,6 +286,8 @@ struct Payer {
                 if end > event.end + 1, !statement.hasLetters(end + 1, min(end + 2, scalars.count)) { break scan }
             // A code or a number right behind a name may be part of it, and then leaves it unsaid.
             case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
+            // "VIR DE LAURENT + 66,00 EUR"; in Canal+ it is a part of the name.
+            case 0x2B where scalars[end - 1] == 0x20: break scan
             case Letters.phone:
                 if end > event.end + 2 { break scan }
             case 0x2E:
