@@ -124,7 +124,9 @@ struct Surroundings {
         var end = place
         while isDigit(at(end)) { end += 1 }
         let isDate = (at(end) == "/" || at(end) == "-" || at(end) == ":") && isDigit(at(end + 1))
-        return end > place && end - place <= 6 && !isDate
+        // "à 10h30", "à 10h"
+        let isTime = (at(end) == "h" || at(end) == "H") && !isLatin(at(end + 1))
+        return end > place && end - place <= 6 && !isDate && !isTime
     }
 
     /// A whole date in digits with dashes or slashes: "07-04-2026".
