@@ -30,7 +30,7 @@ enum Hint: String, Sendable, CaseIterable {
     case name
     /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received".
     case inward
-    /// What came has arrived.
+    /// What came has arrived; behind a bill, that it is paid.
     case past
     /// A word that neither names anybody nor ends a name.
     case skip

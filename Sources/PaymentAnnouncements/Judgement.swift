@@ -116,7 +116,7 @@ struct Judgement {
             where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
-            case .bill where !paysBill: reason = reason ?? .bill
+            case .bill where !paysBill && !isPaid(event): reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
                 let isBelowReceipt = hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
@@ -126,6 +126,11 @@ struct Judgement {
             }
         }
         return reason
+    }
+
+    /// Whether the sentence of a bill tells that it is paid: "votre échéance de 20 € a été prélevée".
+    private func isPaid(_ bill: Statement.Event) -> Bool {
+        statement.events.contains { $0.role == .debit && $0.hint == .past && $0.sentence == bill.sentence }
     }
 
     /// Whether a word stands in the name behind a "from".

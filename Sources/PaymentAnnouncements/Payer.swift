@@ -305,9 +305,11 @@ struct Payer {
         {
             end = last.start
         }
-        // "por Bizum": the way is no name.
+        // "por Bizum", "por Bizum de Ana": the way is no name.
         if let way = statement.events.first(where: { $0.role == .channel && $0.start - event.end <= 1 }),
-            way.start >= event.end, way.end <= end, !statement.hasLetters(way.end, end)
+            way.start >= event.end, way.end <= end,
+            !statement.hasLetters(way.end, end)
+                || statement.events.contains(where: { $0.role == .from && (0...1).contains($0.start - way.end) })
         {
             return nil
         }
