@@ -124,11 +124,24 @@ struct Payer {
                 continue
             }
             // "from number 0100… registered to Karim": a name tells more than a number.
-            if statement.hasLetters(range.lowerBound, range.upperBound) { return range }
+            if statement.hasLetters(range.lowerBound, range.upperBound) {
+                return (nameStart(in: event, statement, text) ?? range.lowerBound)..<range.upperBound
+            }
             nameless = nameless ?? range
         }
         if let credit = judgement.deciding, let range = between(credit, statement) { return range }
         return nameless
+    }
+
+    /// Where the name begins inside the small words before it: the "La" of "de La Poste" has a capital.
+    private static func nameStart(
+        in event: Statement.Event, _ statement: Statement, _ text: FoldedText
+    ) -> Int? {
+        let letters = statement.letters
+        guard event.hint == .name, let space = letters.scalars[event.start..<event.end].lastIndex(of: 0x20),
+            space + 1 < event.end, text.scalars[Int(letters.places[space + 1])].properties.isUppercase
+        else { return nil }
+        return space + 1
     }
 
     /// Whether what a small word such as "de" leads to is no mere noun, as in "gains de la semaine": it has a capital.

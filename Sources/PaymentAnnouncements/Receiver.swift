@@ -72,6 +72,10 @@ struct Receiver {
                 if event.hint == .mine || event.role == .account { return isPossessed(event.start) }
                 switch event.role {
                 case .stop, .ignored, .channel, .word, .amount, .credit, .creditMaybe, .debitMaybe: place = event.start
+                // "Votre compte se terminant par 4821 a reçu"
+                case .numeral where event.end == event.start + 1 && scalars[event.start] == Letters.number:
+                    hasNumber = true
+                    place = event.start
                 // Any other word before "received" may be a name.
                 default: return !scalars[event.start..<place].contains(Letters.amount)
                 }
