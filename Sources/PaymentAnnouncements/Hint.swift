@@ -38,6 +38,9 @@ enum Hint: String, Sendable, CaseIterable {
     case note
     /// A refund that undoes what came before it: "the sale of £5 was refunded".
     case undone
+    /// The reader acts: a refund behind it is what the reader gave, unless a word with the hint `past` stands in its sentence:
+    /// "Du hast Max 15 € erstattet".
+    case giver
     /// A verb at the end of its sentence; it gives money to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi". Otherwise its role is what it means.
     case final

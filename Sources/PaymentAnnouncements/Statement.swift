@@ -123,14 +123,20 @@ struct Statement {
         return joined
     }
 
-    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone.
+    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
+    /// the reader has given back.
     private static func withoutOthersCredits(_ events: [Event]) -> [Event] {
-        guard events.contains(where: { $0.role == .third }) else { return events }
+        guard events.contains(where: { $0.role == .third || $0.hint == .giver }) else { return events }
         var events = events
         var sentence = -1
+        var giving = -1
         var end = 0
         for index in events.indices {
+            if events[index].hint == .giver { giving = events[index].sentence }
             switch events[index].role {
+            case .refund where events[index].sentence == giving:
+                let isReceived = events.contains { $0.hint == .past && $0.sentence == giving }
+                if !isReceived { events[index].role = .debit }
             case .third:
                 sentence = events[index].sentence
                 end = events[index].end
