@@ -38,6 +38,8 @@ enum Hint: String, Sendable, CaseIterable {
     case note
     /// A refund that undoes what came before it: "the sale of £5 was refunded".
     case undone
+    /// A word before a payer's name that is no part of it: "Deine Kollegin Ute hat dir …".
+    case article
     /// The reader acts: a refund behind it is what the reader gave, unless a word with the hint `past` stands in its sentence:
     /// "Du hast Max 15 € erstattet".
     case giver

@@ -240,6 +240,7 @@ struct Payer {
             case .from where other.start <= start: start = other.end
             // "您尾号5678的储蓄卡…向您转入": an account is no name.
             case .ignored where other.hint == .mine: start = other.end
+            case _ where other.hint == .article && !statement.hasLetters(start, other.start): start = other.end
             case .numeral, .from, .by, .channel, .ignored, .word: continue
             case .account, .credit, .debit, .balance: start = other.end
             // A name may be any word before "sent you"; elsewhere a word with a meaning ends it.
