@@ -38,6 +38,9 @@ enum Hint: String, Sendable, CaseIterable {
     case note
     /// A refund that undoes what came before it: "the sale of £5 was refunded".
     case undone
+    /// The first half of a verb that one with the hint `final` completes: the payer stands before it, the reader between:
+    /// "Max hat gestern 20 € an dich überwiesen".
+    case auxiliary
     /// A word before a payer's name that is no part of it: "Deine Kollegin Ute hat dir …".
     case article
     /// The reader acts: a refund behind it is what the reader gave, unless a word with the hint `past` stands in its sentence:

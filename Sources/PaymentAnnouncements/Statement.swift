@@ -98,15 +98,22 @@ struct Statement {
         var joined: [Event] = []
         // Where words for the reader stand in `joined` that no verb has taken yet.
         var readers: [Int] = []
+        var acting = -1
         for event in events {
+            if event.hint == .giver { acting = event.sentence }
             guard event.hint == .final else {
                 if event.hint == .mine { readers.append(joined.count) }
                 joined.append(event)
                 continue
             }
             var verb = event
-            if let mine = readers.last, joined[mine].part == event.part {
+            if let mine = readers.last, joined[mine].part == event.part, acting != event.sentence {
                 readers.removeLast()
+                if joined[mine].role == .ignored || joined[mine].role == .account {
+                    let stayed = close(verb, in: &joined)
+                    readers.removeAll { $0 >= stayed }
+                    continue
+                }
                 verb.start = joined[mine].start
                 // "Can sana 60 TL ödeme isteği gönderdi": what was sent may be no money.
                 let between = joined[(mine + 1)...].filter { $0.role.mayQualifyGift }
@@ -121,6 +128,27 @@ struct Statement {
             joined.append(verb)
         }
         return joined
+    }
+
+    /// Joins a verb at the end with the auxiliary before it; without one nobody is said to have given the money.
+    /// - Returns: how many events before it have stayed.
+    private static func close(_ end: Event, in joined: inout [Event]) -> Int {
+        var verb = end
+        let auxiliary = joined.lastIndex { $0.hint == .auxiliary && $0.sentence == end.sentence }
+        guard let auxiliary else {
+            verb.role = .credit
+            joined.append(verb)
+            return joined.count
+        }
+        verb.role = .gives
+        verb.start = joined[auxiliary].start
+        let between = joined[(auxiliary + 1)...].filter {
+            $0.hint != .mine && ($0.role.mayQualifyGift || $0.role == .channel)
+        }
+        joined.removeSubrange(auxiliary...)
+        joined.append(verb)
+        joined += between
+        return auxiliary
     }
 
     /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
