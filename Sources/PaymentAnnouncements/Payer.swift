@@ -287,6 +287,9 @@ struct Payer {
                 && !(other.end == other.start + 1 && endsWithInitial(scalars, other.end + 1))
         }
         let limit = min(scalars.count, event.end + 80)
+        // "(sender: ACME)"
+        let opening = scalars[max(0, event.start - 40)..<event.start].last { $0 == 0x28 || $0 == 0x29 }
+        let isInBrackets = opening == 0x28
         scan: while end < limit {
             if let next, end >= next.start {
                 if end - event.end <= 3, next.role == .account || next.role == .ignored { return nil }
@@ -295,9 +298,11 @@ struct Payer {
             switch scalars[end] {
             case 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x21, 0x3F, 0x28, 0xFF08, 0x7C, 0x60C, 0x61B, 0x964, 0x5B, 0x2022:
                 if end > event.end + 1 { break scan }
-            // "(보낸 사람: 홍길동)", but not "カ）ミドリ".
-            case 0x29:
-                if end > event.end + 1, !statement.hasLetters(end + 1, min(end + 2, scalars.count)) { break scan }
+            // "(보낸 사람: 홍길동)", "(sender: ACME)", but not "カ）ミドリ".
+            case 0x29
+            where isInBrackets
+                || (end > event.end + 1 && !statement.hasLetters(end + 1, min(end + 2, scalars.count))):
+                break scan
             // A code or a number right behind a name may be part of it, and then leaves it unsaid.
             case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
             // "VIR DE LAURENT + 66,00 EUR"; in Canal+ it is a part of the name.
