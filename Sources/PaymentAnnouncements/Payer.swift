@@ -251,6 +251,15 @@ struct Payer {
             default: start = other.end
             }
         }
+        // "Zum Geburtstag hat dir Oma …": what stands before the auxiliary is no name.
+        if event.hint == .final, event.role == .gives,
+            statement.events.contains(where: {
+                $0.role == .stop && $0.hint != .article && $0.end > start && $0.end <= end
+                    && !statement.hasLetters(start, $0.start)
+            })
+        {
+            return nil
+        }
         // "Cash App Alice sent you": the service is not part of the name.
         while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Letters.amount { start += 1 }
         if let channel = statement.events.first(where: { $0.role == .channel && $0.start == start }),
