@@ -166,7 +166,11 @@ extension Scan {
             value = value.flatMap { multiplied.isUncertain ? nil : $0.scaled(by: multiplied.exponent) }
             if let more = multiplied.more { value = value.flatMap { $0.adding(more) } }
         }
-        if prefix == nil, suffix != nil, digits.isPlain, leadsWithZero(digits.leading) { value = nil }
+        // "007 руб" is no amount, "00 коп" is one.
+        let isTwoDigitSubunit = beside?.scale == -2 && digits.leading.count == 2
+        if prefix == nil, suffix != nil, digits.isPlain, leadsWithZero(digits.leading), !isTwoDigitSubunit {
+            value = nil
+        }
         let isWhole = value?.fractionDigits == 0
         if let scale = beside?.scale, scale != 0 { value = value.flatMap { $0.scaled(by: scale) } }
         if suffix != nil, let tail = subunits(at: end) {

@@ -79,6 +79,8 @@ extension Scan {
             if first.value == 24, second.value == 7 { return nil }
             if at(second.end) == "/" { return nil }
         case "-": guard hasZero else { return nil }
+        case "." where first.digits == 2 && second.digits == 2 && isBetweenAmountAndTime(place, second.end):
+            break
         default:
             guard hasZero || first.digits == 2 && second.digits == 2, locale.marks.decimal == .comma,
                 at(second.end) == ".", at(second.end + 1).kind == .space || at(second.end + 1) == "\0",
@@ -93,6 +95,21 @@ extension Scan {
     /// Whether the ending of an English ordinal stands at a place: 2nd.
     private func hasOrdinalEnding(_ place: Int) -> Bool {
         ["st", "nd", "rd", "th"].contains { stands($0, at: place) }
+    }
+
+    /// "500 ₽ 12.06 14:20", "500 ₽, 12.06 в 14:20": what looks like an amount is the day of the time behind it.
+    private func isBetweenAmountAndTime(_ place: Int, _ end: Int) -> Bool {
+        guard locale.marks.decimal == .comma, let last = elements.last, case .money = last.kind else { return false }
+        let gap = last.range.upperBound..<place
+        guard !gap.isEmpty, gap.count <= 2, gap.allSatisfy({ at($0).kind == .space || at($0) == "," }) else {
+            return false
+        }
+        var time = at(end) == "," ? end + 1 : end
+        guard at(time).kind == .space else { return false }
+        time += 1
+        if ["в", "v", "о", "o"].contains(at(time)), at(time + 1).kind == .space { time += 2 }
+        guard let hour = shortNumber(time), hour.value < 24, at(hour.end) == ":" else { return false }
+        return shortNumber(hour.end + 1).map { $0.digits == 2 && $0.value < 60 } ?? false
     }
 
     private func isPartOfNumber(_ end: Int) -> Bool {
