@@ -20,14 +20,18 @@ final class LanguageShelf: @unchecked Sendable {
     }
 
     /// The tables of a language, or nil where there are none.
-    func tables(_ language: String) -> LanguageTables? {
+    /// - Parameter transliterates: whether the text is written in Latin letters and the language in Cyrillic ones.
+    func tables(_ language: String, transliterates: Bool = false) -> LanguageTables? {
         lock.withLock {
-            if let known = tables[language] { return known }
+            let key = transliterates ? language + "-Latn" : language
+            if let known = tables[key] { return known }
             let isName = language.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A }
             let read =
                 isName && (2...3).contains(language.utf8.count)
-                ? try? LanguageTables(language: language, folder: folder, replacements: replacements) : nil
-            if tables.count < 256 { tables[language] = .some(read) }
+                ? try? LanguageTables(
+                    language: language, folder: folder, replacements: replacements, transliterates: transliterates)
+                : nil
+            if tables.count < 256 { tables[key] = .some(read) }
             return read
         }
     }

@@ -10,23 +10,29 @@ struct LanguageTables: Sendable {
     let phrases: Phrases
 
     /// Reads a language's folder.
-    /// - Parameter replacements: a folder of the user's whose `<language>/phrases.tsv` replaces ours.
+    /// - Parameters:
+    ///   - replacements: a folder of the user's whose `<language>/phrases.tsv` replaces ours.
+    ///   - transliterates: whether the text is written in Latin letters and the language in Cyrillic ones.
     /// - Throws: `TableError`, naming file and line.
-    init(language: String, folder: URL, replacements: URL?) throws(TableError) {
+    init(
+        language: String, folder: URL, replacements: URL?, transliterates: Bool = false
+    ) throws(TableError) {
         self.language = language
-        markers = try Self.markers(in: folder.appendingPathComponent(language).appendingPathComponent("markers.tsv"))
+        let url = folder.appendingPathComponent(language).appendingPathComponent("markers.tsv")
+        markers = try Self.markers(in: url, transliterates: transliterates)
         let name = "\(language)/phrases.tsv"
-        var url = folder.appendingPathComponent(name)
+        var said = folder.appendingPathComponent(name)
         if let own = replacements?.appendingPathComponent(name), FileManager.default.fileExists(atPath: own.path) {
-            url = own
+            said = own
         }
-        phrases = try Phrases(contentsOf: url)
+        phrases = try Phrases(contentsOf: said)
     }
 
     /// Reads the phrases of a marker table, several in a field with `|` between.
-    static func markers(in url: URL) throws(TableError) -> MarkerIndex {
+    static func markers(in url: URL, transliterates: Bool = false) throws(TableError) -> MarkerIndex {
         let table = try Table(contentsOf: url, columns: ["role", "phrases"])
-        var index = MarkerIndex(size: table.rows.reduce(0) { $0 + $1.bytes(1).count { $0 & 0xC0 != 0x80 } })
+        let size = table.rows.reduce(0) { $0 + $1.bytes(1).count { $0 & 0xC0 != 0x80 } }
+        var index = MarkerIndex(size: size, transliterates: transliterates)
         for row in table.rows {
             let parts = row[0].split(separator: ":", maxSplits: 1)
             guard let first = parts.first, let role = Role(rawValue: String(first)) else {

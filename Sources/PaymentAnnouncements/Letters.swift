@@ -67,8 +67,29 @@ struct Letters {
         }
     }
 
+    /// The same with one spelling of what is written in Cyrillic and in Latin letters.
+    var transliterated: Letters {
+        var simple = self
+        var origins: [Int] = []
+        Transliteration.simplify(&simple.scalars, from: 0, origins: &origins)
+        simple.places = origins.map { places[$0] }
+        var next = 0
+        for (place, letter) in simple.scalars.enumerated() where letter == Letters.amount && next < amounts.count {
+            simple.amounts[next].place = place
+            next += 1
+        }
+        return simple
+    }
+
     /// Folds a phrase of a marker table, in UTF-8, in the same way.
-    static func fold(_ phrase: ArraySlice<UInt8>, into letters: inout [UInt32]) {
+    static func fold(_ phrase: ArraySlice<UInt8>, into letters: inout [UInt32], transliterates: Bool = false) {
+        let first = letters.count
+        defer {
+            if transliterates {
+                var origins: [Int] = []
+                Transliteration.simplify(&letters, from: first, origins: &origins)
+            }
+        }
         var place = phrase.startIndex
         while place < phrase.endIndex {
             let byte = phrase[place]

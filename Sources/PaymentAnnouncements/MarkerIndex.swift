@@ -46,9 +46,14 @@ struct MarkerIndex: Sendable {
     private var groups: [Int32] = []
     private var hasAnchors = false
 
+    private let transliterates: Bool
+
     /// Makes an index without phrases.
-    /// - Parameter size: how many letters its phrases have, as far as it is known: so that it need not grow.
-    init(size: Int = 512) {
+    /// - Parameters:
+    ///   - size: how many letters its phrases have, as far as it is known: so that it need not grow.
+    ///   - transliterates: whether Cyrillic and Latin spellings of a phrase are the same.
+    init(size: Int = 512, transliterates: Bool = false) {
+        self.transliterates = transliterates
         letters.reserveCapacity(size)
         phrases.reserveCapacity(size / 8)
     }
@@ -64,7 +69,7 @@ struct MarkerIndex: Sendable {
     /// - Returns: false when the phrase is empty.
     mutating func add(_ phrase: ArraySlice<UInt8>, _ marker: Int) -> Bool {
         var start = letters.count
-        Letters.fold(phrase, into: &letters)
+        Letters.fold(phrase, into: &letters, transliterates: transliterates)
         let isBeginning = letters.count > start && letters[letters.count - 1] == 0x2A
         if isBeginning { letters.removeLast() }
         guard letters.count > start else { return false }

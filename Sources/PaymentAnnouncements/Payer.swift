@@ -235,6 +235,8 @@ struct Payer {
             start -= 1
         }
         for other in statement.events where other.end <= limit ?? end && other.end > start {
+            // The С. of "Юлия С." is no "с".
+            if other.end == other.start + 1, endsWithInitial(scalars, other.end + 1) { continue }
             switch other.role {
             // 来自李雷的转账: the label before the name is no part of it.
             case .from where other.start <= start: start = other.end
@@ -312,6 +314,8 @@ struct Payer {
             where isInBrackets
                 || (end > event.end + 1 && !statement.hasLetters(end + 1, min(end + 2, scalars.count))):
                 break scan
+            case 0x3A, 0xFF1A:
+                if statement.hasLetters(event.end, end) { break scan }
             // A code or a number right behind a name may be part of it, and then leaves it unsaid.
             case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
             // "VIR DE LAURENT + 66,00 EUR"; in Canal+ it is a part of the name.

@@ -25,8 +25,10 @@ struct Reading {
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
         let isOther = script != nil
         if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
-        let tables = languages.compactMap(shelf.tables)
-        var statement = Statement(letters, text.scalars, tables.map(\.markers))
+        let isTransliterated = !isOther && Transliteration.languages.contains(own)
+        let tables = languages.compactMap { shelf.tables($0, transliterates: isTransliterated) }
+        let read = isTransliterated ? letters.transliterated : letters
+        var statement = Statement(read, text.scalars, tables.map(\.markers))
         var judgement = Judgement(statement, home: home)
         var language = tables.first?.language
         if !isOther, own != "en", judgement.reason == .noPayment || judgement.reason == .balance,

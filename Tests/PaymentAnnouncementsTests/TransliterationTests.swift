@@ -14,4 +14,34 @@ struct TransliterationTests {
         #expect(found.locale == spoken)
         #expect(found.spoken?.hasSuffix("пятьдесят копеек") == true, "\(found.spoken ?? "")")
     }
+
+    @Test(arguments: [
+        ("зачислено", "zachisleno", "zacisleno"), ("счёт пополнен", "schet popolnen", "shchet popolnen"),
+        ("комиссия", "komissiya", "komisija"), ("наличные", "nalichnye", "nalichnyje"),
+        ("входящий", "vkhodyashchiy", "vhodjashij"), ("отмена платежа", "otmena platezha", "OTMENA PLATEZHA"),
+        ("вносится", "vnositsya", "vnositsia"), ("возвращён", "vozvrashchen", "vozvraschen"),
+        ("подтвердить", "podtverdit'", "podtverdit"),
+    ])
+    func `a word is found in whichever letters it is written`(word: String, one: String, other: String) {
+        func simple(_ text: String) -> [UInt32] {
+            var letters: [UInt32] = []
+            Letters.fold(ArraySlice(text.utf8), into: &letters, transliterates: true)
+            return letters
+        }
+        #expect(simple(one) == simple(word))
+        #expect(simple(other) == simple(word))
+    }
+
+    @Test func `a payer keeps the letters of the text`() throws {
+        let text = NotificationText(
+            body: "Zachislenie 700.00 RUB, otpravitel YAROSLAV SHCHUKIN. Dostupno 750.00 RUB", locale: "ru-Latn-RU")
+        #expect(try AnnouncementRules().explain(text).payer == "YAROSLAV SHCHUKIN")
+    }
+
+    @Test func `the phrases of a language have one meaning by their sound, too`() throws {
+        let folder = try #require(LanguageTables.ownFolder)
+        for language in Transliteration.languages {
+            _ = try LanguageTables(language: language, folder: folder, replacements: nil, transliterates: true)
+        }
+    }
 }
