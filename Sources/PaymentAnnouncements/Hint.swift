@@ -58,5 +58,5 @@ enum Hint: String, Sendable, CaseIterable {
     /// A wallet or a card was loaded, perhaps by the reader: what a bank's account or card gave is a move of own money.
     case loaded
     /// What failed or was cancelled may have been paid back: beside a refund it forbids nothing.
-    case undone
+    case excused
 }

@@ -41,7 +41,7 @@ struct Judgement {
             reason = veto
             return
         }
-        if let strong, statement.events.contains(where: { $0.hint == .undone && $0.start > strong.start }) {
+        if let strong, statement.events.contains(where: { $0.role == .refund && $0.hint == .undone && $0.start > strong.start }) {
             reason = .failed
             return
         }
@@ -108,7 +108,7 @@ struct Judgement {
         for event in statement.events {
             switch event.role {
             case .otp: return .otp
-            case .failed where event.hint != .undone || first(.refund) == nil: reason = reason ?? .failed
+            case .failed where event.hint != .excused || first(.refund) == nil: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.

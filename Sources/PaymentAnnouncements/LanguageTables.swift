@@ -19,7 +19,7 @@ struct LanguageTables: Sendable {
     ) throws(TableError) {
         self.language = language
         let url = folder.appendingPathComponent(language).appendingPathComponent("markers.tsv")
-        markers = try Self.markers(in: url, transliterates: transliterates)
+        markers = try Self.markers(in: url, transliterates: transliterates, allowsDoubles: transliterates)
         let name = "\(language)/phrases.tsv"
         var said = folder.appendingPathComponent(name)
         if let own = replacements?.appendingPathComponent(name), FileManager.default.fileExists(atPath: own.path) {
@@ -29,7 +29,10 @@ struct LanguageTables: Sendable {
     }
 
     /// Reads the phrases of a marker table, several in a field with `|` between.
-    static func markers(in url: URL, transliterates: Bool = false) throws(TableError) -> MarkerIndex {
+    /// - Parameter allowsDoubles: whether the first row counts where two phrases are the same by their sound.
+    static func markers(
+        in url: URL, transliterates: Bool = false, allowsDoubles: Bool = false
+    ) throws(TableError) -> MarkerIndex {
         let table = try Table(contentsOf: url, columns: ["role", "phrases"])
         let size = table.rows.reduce(0) { $0 + $1.bytes(1).count { $0 & 0xC0 != 0x80 } }
         var index = MarkerIndex(size: size, transliterates: transliterates)
@@ -56,7 +59,7 @@ struct LanguageTables: Sendable {
                 start = end + 1
             }
         }
-        if let phrase = index.finish() {
+        if let phrase = index.finish(), !allowsDoubles {
             throw TableError(file: table.name, line: 0, message: "gives '\(phrase)' a second role")
         }
         return index

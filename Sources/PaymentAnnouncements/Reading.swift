@@ -26,6 +26,8 @@ struct Reading {
         let isOther = script != nil
         if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
         let isTransliterated = !isOther && Transliteration.languages.contains(own)
+        // What Ukrainian banks write in Latin letters to Russian speakers may be either language.
+        if isTransliterated, locale.hasSuffix("-UA") { languages.append("uk") }
         let tables = languages.compactMap { shelf.tables($0, transliterates: isTransliterated) }
         let read = isTransliterated ? letters.transliterated : letters
         var statement = Statement(read, text.scalars, tables.map(\.markers))

@@ -66,7 +66,7 @@ struct Statement {
                     sentence: sentence, part: part))
         }
         self.events = Self.withoutNotes(
-            Self.withoutOthersCredits(Self.withFinalVerbs(Self.withoutDescriptions(events))))
+            Self.withoutOthersCredits(Self.withFinalVerbs(Self.withoutDescriptions(events))), letters)
         sentence = 0
         part = 0
         var amounts: [Amount] = []
@@ -178,14 +178,19 @@ struct Statement {
         return events
     }
 
-    /// Leaves out what the payer wrote behind a label such as "message:", below a credit: "rent", "invoice 12", "lottery".
-    private static func withoutNotes(_ events: [Event]) -> [Event] {
-        guard events.contains(where: { $0.hint == .note }) else { return events }
+    /// Leaves out what the payer wrote below a credit, behind a label such as "message:" or between « and »: "rent",
+    /// "invoice 12", "lottery".
+    private static func withoutNotes(_ events: [Event], _ letters: Letters) -> [Event] {
+        let quotes = letters.scalars.indices.filter { letters.scalars[$0] == 0xAB || letters.scalars[$0] == 0xBB }
+        guard !quotes.isEmpty || events.contains(where: { $0.hint == .note }) else { return events }
         var note = -1
+        var quote = 0
         var hasCredit = false
         return events.filter { event in
             if event.hint == .note, hasCredit { note = event.sentence }
-            guard event.sentence == note, event.role.mayStandInNote else {
+            while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
+            let isQuoted = hasCredit && quote > 0 && letters.scalars[quotes[quote - 1]] == 0xAB
+            guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
                 hasCredit = hasCredit || event.role == .credit || event.role == .gives
                 return true
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import PaymentAnnouncements
@@ -20,6 +21,8 @@ struct TransliterationTests {
         ("комиссия", "komissiya", "komisija"), ("наличные", "nalichnye", "nalichnyje"),
         ("входящий", "vkhodyashchiy", "vhodjashij"), ("отмена платежа", "otmena platezha", "OTMENA PLATEZHA"),
         ("вносится", "vnositsya", "vnositsia"), ("возвращён", "vozvrashchen", "vozvraschen"),
+        ("перевёл", "perevyol", "perevel"), ("расход", "rashod", "raskhod"),
+        ("отчёт", "otchet", "otchyot"), ("получаете", "poluchaete", "poluchayete"), ("если", "esli", "yesli"),
         ("подтвердить", "podtverdit'", "podtverdit"),
     ])
     func `a word is found in whichever letters it is written`(word: String, one: String, other: String) {
@@ -38,10 +41,8 @@ struct TransliterationTests {
         #expect(try AnnouncementRules().explain(text).payer == "YAROSLAV SHCHUKIN")
     }
 
-    @Test func `the phrases of a language have one meaning by their sound, too`() throws {
+    @Test func `no phrase of the Russian table sounds like one that means something else`() throws {
         let folder = try #require(LanguageTables.ownFolder)
-        for language in Transliteration.languages {
-            _ = try LanguageTables(language: language, folder: folder, replacements: nil, transliterates: true)
-        }
+        _ = try LanguageTables.markers(in: folder.appendingPathComponent("ru/markers.tsv"), transliterates: true)
     }
 }

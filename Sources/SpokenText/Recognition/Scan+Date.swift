@@ -99,7 +99,8 @@ extension Scan {
 
     /// "500 ₽ 12.06 14:20", "500 ₽, 12.06 в 14:20": what looks like an amount is the day of the time behind it.
     private func isBetweenAmountAndTime(_ place: Int, _ end: Int) -> Bool {
-        guard locale.marks.decimal == .comma, let last = elements.last, case .money = last.kind else { return false }
+        let hasPoints = locale.marks.decimal == .comma || ["ru", "uk", "be"].contains(locale.language)
+        guard hasPoints, let last = elements.last, case .money = last.kind else { return false }
         let gap = last.range.upperBound..<place
         guard !gap.isEmpty, gap.count <= 2, gap.allSatisfy({ at($0).kind == .space || at($0) == "," }) else {
             return false
