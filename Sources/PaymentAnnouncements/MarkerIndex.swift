@@ -180,9 +180,12 @@ struct MarkerIndex: Sendable {
                 let phrase = phrases[place]
                 place += 1
                 guard matches(phrase, text, start) else { continue }
-                let end = start + Int(phrase.count)
+                var end = start + Int(phrase.count)
+                if phrase.isBeginning, LetterClass.of(text[end - 1]) == .joined {
+                    while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }
+                }
                 let isInsideWord =
-                    !phrase.isBeginning && end < text.count && LetterClass.of(text[end - 1]) == .joined
+                    end < text.count && LetterClass.of(text[end - 1]) == .joined
                     && LetterClass.of(text[end]) == .joined
                 if !isInsideWord { return (Int(phrase.marker), end) }
             }
