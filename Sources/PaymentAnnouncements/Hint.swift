@@ -6,6 +6,8 @@ enum Hint: String, Sendable, CaseIterable {
     case subject
     /// Whoever stands right behind the phrase received it: "credited to Asha".
     case to
+    /// Both: neither before nor behind it a name may stand, but for words of the reader's.
+    case alone
     /// The owner of an account that is named right behind the phrase received it.
     case into
     /// A thing arrived; the receiver may be named behind a "to" of the same part: "credited on Monday to Asha".

@@ -41,7 +41,9 @@ struct Judgement {
             reason = veto
             return
         }
-        if let strong, statement.events.contains(where: { $0.role == .refund && $0.hint == .undone && $0.start > strong.start }) {
+        if let strong,
+            statement.events.contains(where: { $0.role == .refund && $0.hint == .undone && $0.start > strong.start })
+        {
             reason = .failed
             return
         }

@@ -25,6 +25,9 @@ struct Receiver {
         for (index, event) in events.enumerated() {
             switch event.hint {
             case .subject: if isStranger(before: index) { return .subject }
+            case .alone:
+                if !namesReader(before: event), isStranger(before: index, countsNumbers: false) { return .subject }
+                if isStranger(after: index, needsAccount: false) { return .object }
             case .to where event.role != .stop: if isStranger(after: index, needsAccount: false) { return .object }
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
             default: break
@@ -35,7 +38,9 @@ struct Receiver {
             {
                 return .subject
             }
-            guard event.role != .stop, [.to, .into, .thing, .inward].contains(event.hint), arrived != event.part else {
+            guard event.role != .stop, [.to, .alone, .into, .thing, .inward].contains(event.hint),
+                arrived != event.part
+            else {
                 continue
             }
             arrived = event.part
@@ -58,7 +63,8 @@ struct Receiver {
     }
 
     /// Whether a name stands right before an event, in its part of the sentence.
-    private func isStranger(before index: Int) -> Bool {
+    /// - Parameter countsNumbers: whether a number by itself, such as a phone's, is somebody.
+    private func isStranger(before index: Int, countsNumbers: Bool = true) -> Bool {
         let part = events[index].part
         let partStart = part > 0 ? statement.partEnds[part - 1] + 1 : 0
         var place = events[index].start
@@ -71,10 +77,11 @@ struct Receiver {
                 let event = events[other]
                 if event.hint == .mine || event.role == .account { return isPossessed(event.start) }
                 switch event.role {
-                case .stop, .ignored, .channel, .word, .amount, .credit, .creditMaybe, .debitMaybe: place = event.start
+                case .stop, .ignored, .channel, .word, .amount, .balance, .credit, .creditMaybe, .refund, .debitMaybe:
+                    place = event.start
                 // "Votre compte se terminant par 4821 a reçu"
                 case .numeral where event.end == event.start + 1 && scalars[event.start] == Letters.number:
-                    hasNumber = true
+                    hasNumber = countsNumbers
                     place = event.start
                 // Any other word before "received" may be a name.
                 default: return !scalars[event.start..<place].contains(Letters.amount)
@@ -86,7 +93,7 @@ struct Receiver {
             switch letter {
             case 0x0A, 0x3A, 0xFF1A, 0x3011, 0x5D, 0x7C, 0x21, 0x3F, Letters.url: return hasNumber
             case Letters.amount: return false
-            case Letters.number, Letters.phone, Letters.reference: hasNumber = true
+            case Letters.number, Letters.phone, Letters.reference: hasNumber = countsNumbers
             default: break
             }
             place -= 1
@@ -99,6 +106,19 @@ struct Receiver {
         guard other >= 0, events[other].role == .account, events[other].hint == .mine, place - events[other].end < 24
         else { return false }
         return scalars[events[other].end..<place].allSatisfy { LetterClass.of($0) == .joined || $0 == 0x20 }
+    }
+
+    /// Whether the reader, an account or a payer is named in an event's part before it: "на ваш Gold поступило".
+    private func namesReader(before event: Statement.Event) -> Bool {
+        var other = events.startIndex
+        while other < events.endIndex, events[other].start < event.start {
+            let word = events[other]
+            if word.part == event.part, word.hint == .mine || word.role == .account || word.role == .from {
+                return true
+            }
+            other += 1
+        }
+        return false
     }
 
     /// Whether `'s` stands before a place, as in "Bob's account".
@@ -128,6 +148,7 @@ struct Receiver {
                     continue
                 }
                 if event.role == .channel, letters == 0 { return false }
+                if event.role == .third, !needsAccount { return true }
                 break
             }
             let letter = scalars[place]
