@@ -75,12 +75,6 @@ final class Cells: Sendable {
         return bytes[Int(bounds[place])..<Int(bounds[place + 1])]
     }
 
-    /// The bytes of a row from a column's field to the last one asked for, where the columns stand in that order.
-    func bytes(_ row: Int, from column: Int) -> ArraySlice<UInt8> {
-        let start = bytes(row, column).startIndex
-        return bytes[start..<max(start, bytes(row, columns - 1).endIndex)]
-    }
-
     private static func places(
         of columns: [String], in header: [String], name: String, line: Int
     ) throws(TableError) -> [Int] {

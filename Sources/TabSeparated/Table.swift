@@ -61,9 +61,6 @@ public struct Table: Sendable {
         /// Returns a field as it stands in the file, in UTF-8.
         public func bytes(_ column: Int) -> ArraySlice<UInt8> { cells.bytes(row, column) }
 
-        /// Returns a row's bytes from a field to its last one: what two rows have in common is read once.
-        public func bytes(from column: Int) -> ArraySlice<UInt8> { cells.bytes(row, from: column) }
-
         /// Whether a field holds nothing.
         public func isEmpty(_ column: Int) -> Bool { bytes(column).isEmpty }
 

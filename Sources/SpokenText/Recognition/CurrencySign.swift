@@ -2,7 +2,7 @@
 
 import TabSeparated
 
-/// A way to write a currency, as a row of `symbols.tsv` has it.
+/// A way to write a currency, as `symbols.tsv` has it.
 struct CurrencySign: Sendable {
     enum Place: String { case before, after, both }
 
@@ -18,8 +18,6 @@ struct CurrencySign: Sendable {
         var regions: [String] = []
         /// Whether the number must have a separator, because the sign is also a word.
         var needsDecimals = false
-
-        static let none = Claim(candidates: [])
     }
 
     let claim: Claim

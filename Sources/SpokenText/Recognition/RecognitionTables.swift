@@ -75,20 +75,17 @@ struct RecognitionTables: Sendable {
 
     private static func symbols(_ shared: SharedTables) throws(SpokenTextError) -> WordTable<CurrencySign> {
         let table = try LanguageFiles.required(
-            "symbols.tsv", columns: ["symbol", "codes", "place", "otherwise", "scale", "regions", "needs"])
+            "symbols.tsv", columns: ["symbols", "codes", "place", "otherwise", "scale", "regions", "needs"])
         var symbols = WordTable<CurrencySign>()
         var wordLike: Set<String> = []
-        var claim = CurrencySign.Claim.none
-        var fields: ArraySlice<UInt8> = []
         for row in table.rows {
-            // Signs of one currency stand together: what the row before has said need not be read again.
-            if row.bytes(from: 1) != fields {
-                claim = try Self.claim(row, of: table, shared)
-                fields = row.bytes(from: 1)
+            let claim = try Self.claim(row, of: table, shared)
+            let list = row.bytes(0)
+            guard !list.isEmpty else { throw LanguageFiles.fault(table, row, "has no symbol") }
+            for symbol in list.split(separator: UInt8(ascii: "|")) {
+                if claim.needsDecimals { wordLike.insert(String(decoding: symbol, as: UTF8.self)) }
+                symbols.add(symbol, CurrencySign(symbol, claim))
             }
-            guard !row.isEmpty(0) else { throw LanguageFiles.fault(table, row, "has no symbol") }
-            if claim.needsDecimals { wordLike.insert(row[0]) }
-            symbols.add(row.bytes(0), CurrencySign(row.bytes(0), claim))
         }
         for currency in shared.inOrder where !wordLike.contains(currency.code) {
             let code = ArraySlice(currency.code.utf8)
