@@ -76,7 +76,9 @@ struct Surroundings {
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
         if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
-        if text[end - 1] == "x", end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]), hasDigit(before: end - 1) {
+        if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
+            hasDigit(before: end - 1)
+        {
             return true
         }
         if ["-", "–", "—", "~", "～", "至", "到", "或", "/"].contains(text[end - 1]), hasDigit(before: end - 1) {
