@@ -66,7 +66,7 @@ struct Receiver {
     /// - Parameter countsNumbers: whether a number by itself, such as a phone's, is somebody.
     private func isStranger(before index: Int, countsNumbers: Bool = true) -> Bool {
         let part = events[index].part
-        let partStart = part > 0 ? statement.partEnds[part - 1] + 1 : 0
+        let partStart = part > 0 ? statement.ends.parts[part - 1] + 1 : 0
         var place = events[index].start
         var other = index - 1
         var hasNumber = false
@@ -136,7 +136,7 @@ struct Receiver {
         var letters = 0
         var isBank = false
         let part = events[index].part
-        let limit = min(part < statement.partEnds.count ? statement.partEnds[part] : scalars.count, place + 80)
+        let limit = min(part < statement.ends.parts.count ? statement.ends.parts[part] : scalars.count, place + 80)
         while place < limit {
             while next < events.count, events[next].end <= place { next += 1 }
             if next < events.count, events[next].start <= place {

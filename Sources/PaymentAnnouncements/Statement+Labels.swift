@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Statement {
+    /// Names every amount by the nearest label before it, with no other amount between.
+    mutating func label() {
+        // Looking at every event for every amount must not become a burden in a text of thousands.
+        let isShort = amounts.count <= 64
+        var next = 0
+        var previousPlace = -1
+        for index in amounts.indices {
+            let amount = amounts[index]
+            while next < events.count, events[next].end <= amount.place { next += 1 }
+            amounts[index].label =
+                (isShort ? kind(of: amount, index) : nil) ?? label(of: amount, next, after: previousPlace)
+            previousPlace = amount.place
+        }
+    }
+
+    /// Whether a word in the amount's part of the sentence makes it reward money or interest, wherever it stands there;
+    /// or the word right behind it makes it a limit.
+    private func kind(of amount: Amount, _ index: Int) -> Role? {
+        let next = index + 1 < amounts.count ? amounts[index + 1].place : Int.max
+        let isAlone =
+            (index == 0 || amounts[index - 1].part != amount.part)
+            && (next == Int.max || amounts[index + 1].part != amount.part)
+        let lastGives = events.last { $0.role == .gives && $0.part == amount.part }?.start ?? -1
+        for event in events where event.sentence == amount.sentence {
+            if event.hint == .sum || event.hint == .several { return .total }
+            guard event.part == amount.part else { continue }
+            switch event.role {
+            // "You received $500.00 so far this month"
+            case .total where isAlone: return .total
+            case .reward, .interest:
+                // A word before "sent you" is a name, and one before the next amount belongs to that.
+                let isName = lastGives >= event.end
+                if !isName, !(event.start > amount.place && next - event.end < 14) { return event.role }
+            case .limit where event.start > amount.place && event.start - amount.place <= 2 && next - event.end >= 14:
+                return .limit
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// What names an amount: the phrase that holds it, or the nearest one behind the previous amount.
+    /// - Parameter next: the first event that does not end before the amount.
+    private func label(of amount: Amount, _ next: Int, after previousPlace: Int) -> Role? {
+        var label: Role?
+        var isMarked = false
+        // A phrase that holds the amount's place says it best.
+        if next < events.count, events[next].frames(amount) {
+            var role = events[next].role
+            // "credited with $5 limit": of two phrases that hold it, the one that makes it another amount counts.
+            if next + 1 < events.count, events[next + 1].frames(amount), events[next + 1].role.labelsAnotherAmount {
+                role = events[next + 1].role
+            }
+            if role.labelsAnotherAmount || role == .amount { label = role }
+            // "Bal 1,200.00 CR": a mark behind the amount does not tell what it is when a label before it does.
+            isMarked = (role == .creditMaybe || role == .debitMaybe) && events[next].start == amount.place
+            if role.labelsAnotherAmount || ((role.isCredit || role.isDebit) && !isMarked) { return label }
+        }
+        var isFirst = true
+        for event in events[..<next].reversed() {
+            guard event.start > previousPlace else { break }
+            if event.frames(amount) { continue }
+            if event.sentence != amount.sentence {
+                // A label alone on its line names what stands on the next one.
+                let namesNextLine = event.role.labelsAnotherAmount || event.role == .amount
+                return isFirst && !isMarked && namesNextLine && !hasLetters(event.end, amount.place)
+                    ? event.role : label
+            }
+            switch event.role {
+            case .balance, .fee, .limit, .total, .reward, .interest, .amount:
+                return !isMarked || event.role == .balance ? event.role : label
+            case .credit, .gives, .refund, .debit, .purchase, .creditMaybe, .debitMaybe:
+                isFirst = false
+                // A verb in the same part may belong to the label: "balance after credit".
+                if event.part != amount.part { return label }
+                if event.role == .credit || event.role == .gives || event.role == .debit { return label }
+            case .stop, .from, .by, .account, .ignored, .channel, .numeral, .word: continue
+            default: isFirst = false
+            }
+        }
+        return label
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension [Statement.Event] {
+    /// Leaves out what stands before the verb of its sentence only to describe what that verb tells.
+    func withoutDescriptions() -> Self {
+        guard contains(where: { $0.hint == .done }) else { return self }
+        var done = -1
+        var kept: Self = []
+        for event in reversed() {
+            if event.hint == .done { done = event.sentence }
+            if event.hint != .describing || event.sentence != done { kept.append(event) }
+        }
+        return kept.reversed()
+    }
+
+    /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
+    /// the reader has given back.
+    func withoutOthersCredits() -> Self {
+        guard contains(where: { $0.role == .third || $0.hint == .giver }) else { return self }
+        var events = self
+        var sentence = -1
+        var giving = -1
+        var end = 0
+        for index in events.indices {
+            if events[index].hint == .giver { giving = events[index].sentence }
+            switch events[index].role {
+            case .refund where events[index].sentence == giving:
+                let isReceived = events.contains { $0.hint == .past && $0.sentence == giving }
+                if !isReceived { events[index].role = .debit }
+            case .third:
+                sentence = events[index].sentence
+                end = events[index].end
+            // "민수님에게 10,000원을 보냈어요": what is given to another is gone, whoever gave it.
+            case .gives where events[index].hint == .final && end <= events[index].start:
+                if events[index].sentence == sentence { events[index].role = .debit }
+            case .credit, .creditMaybe, .refund: if events[index].sentence == sentence { events[index].role = .debit }
+            default: continue
+            }
+        }
+        return events
+    }
+
+    /// Leaves out what the payer wrote below a credit, behind a label such as "message:" or between « and »: "rent",
+    /// "invoice 12", "lottery".
+    func withoutNotes(_ letters: Letters) -> Self {
+        let quotes = letters.scalars.indices.filter { letters.scalars[$0] == 0xAB || letters.scalars[$0] == 0xBB }
+        guard !quotes.isEmpty || contains(where: { $0.hint == .note }) else { return self }
+        var note = -1
+        var quote = 0
+        var hasCredit = false
+        return filter { event in
+            if event.hint == .note, hasCredit { note = event.sentence }
+            while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
+            let isQuoted = hasCredit && quote > 0 && letters.scalars[quotes[quote - 1]] == 0xAB
+            guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
+                hasCredit = hasCredit || event.role == .credit || event.role == .gives
+                return true
+            }
+            return false
+        }
+    }
+}
