@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// Looks for the letters that hold the payer's name: around a verb of giving, behind "from", before "by".
+struct PayerSearch {
+    let statement: Statement
+    let text: FoldedText
+    let events: [Statement.Event]
+    let scalars: [UInt32]
+    let places: [Int32]
+
+    init(_ statement: Statement, _ text: FoldedText) {
+        self.statement = statement
+        self.text = text
+        events = statement.events
+        scalars = statement.letters.scalars
+        places = statement.letters.places
+    }
+
+    /// How many labels a name is looked for at: a text that repeats them must not become a burden.
+    private static let mostLabels = 16
+
+    /// The letters that hold the name.
+    func range(_ judgement: Judgement) -> Range<Int>? {
+        if let gives = events.first(where: { $0.role == .gives }), let range = before(gives.start, gives) {
+            return beforeAmount(range, gives, judgement.place) ?? range
+        }
+        let near = judgement.deciding?.sentence ?? 0
+        let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
+        func isNear(_ event: Statement.Event) -> Bool { event.sentence == near || event.sentence == amountSentence }
+        for event in events.lazy.filter({ $0.role == .by && isNear($0) }).prefix(Self.mostLabels) {
+            if let range = before(event.start, event) { return range }
+        }
+        let froms = events.filter { $0.role == .from }
+        let close = froms.filter(isNear)
+        var nameless: Range<Int>?
+        for event in (close + froms.filter { !isNear($0) }).prefix(Self.mostLabels) {
+            guard let range = after(event), event.hint != .name || mayBeName(range) else { continue }
+            // "from number 0100… registered to Karim": a name tells more than a number.
+            if statement.hasLetters(range.lowerBound, range.upperBound) {
+                return (nameStart(in: event) ?? range.lowerBound)..<range.upperBound
+            }
+            nameless = nameless ?? range
+        }
+        if let credit = judgement.deciding, let range = between(credit) { return range }
+        return nameless
+    }
+
+    /// Where the name begins inside the small words before it: the "La" of "de La Poste" has a capital.
+    private func nameStart(in event: Statement.Event) -> Int? {
+        guard event.hint == .name, let space = scalars[event.start..<event.end].lastIndex(of: 0x20),
+            space + 1 < event.end, text.scalars[Int(places[space + 1])].properties.isUppercase
+        else { return nil }
+        return space + 1
+    }
+
+    /// Whether what a small word such as "de" leads to is no mere noun, as in "gains de la semaine": it has a capital.
+    private func mayBeName(_ range: Range<Int>) -> Bool {
+        let end = range.upperBound < places.count ? Int(places[range.upperBound]) : text.scalars.count
+        let scalars = text.scalars[min(Int(places[range.lowerBound]), end)..<end]
+        return !scalars.contains { $0.properties.isLowercase } || scalars.contains { $0.properties.isUppercase }
+    }
+
+    /// The name where the amount stands between it and the verb, as in Persian and Turkish.
+    private func beforeAmount(_ range: Range<Int>, _ gives: Statement.Event, _ place: Int?) -> Range<Int>? {
+        guard !statement.hasLetters(range.lowerBound, range.upperBound),
+            let amount = statement.amounts.last(where: { range.contains($0.place) }), amount.place == place
+        else { return nil }
+        let label = events.last { $0.role == .amount && $0.end <= amount.place && $0.end >= amount.place - 1 }
+        let end = label?.start ?? amount.place
+        guard let name = before(end, gives, upTo: end),
+            statement.hasLetters(name.lowerBound, name.upperBound)
+        else { return nil }
+        return name
+    }
+
+    /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
+    private func between(_ credit: Statement.Event) -> Range<Int>? {
+        guard
+            let next = events.first(where: {
+                $0.start >= credit.end && $0.role != .numeral && ($0.role != .word || $0.hint == .mine)
+            }),
+            [.debitMaybe, .by, .stop, .channel, .amount].contains(next.role), next.part == credit.part,
+            (2...12).contains(next.start - credit.end),
+            scalars[credit.end..<next.start].allSatisfy({ LetterClass.of($0) == .free })
+        else { return nil }
+        return credit.end..<next.start
+    }
+}
