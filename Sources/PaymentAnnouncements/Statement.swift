@@ -25,6 +25,9 @@ struct Statement {
         var label: Role?
 
         var place: Int { written.place }
+
+        /// Whether its label makes it a balance, a fee or another amount that is not the payment's.
+        var isLabelledOther: Bool { label?.labelsAnotherAmount ?? false }
     }
 
     let letters: Letters

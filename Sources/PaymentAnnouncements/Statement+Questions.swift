@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Statement {
+    /// The first phrase that plays one of some roles.
+    func first(_ roles: Role...) -> Event? {
+        events.first { roles.contains($0.role) }
+    }
+
+    /// Whether a phrase stands behind a word that leaves open whether it happened.
+    func isOpen(_ event: Event) -> Bool {
+        events.contains { $0.hint == .open && $0.sentence == event.sentence && $0.start <= event.start }
+    }
+
+    /// Whether a payer, an account or a balance is told.
+    var saysFromWhom: Bool {
+        // The "de" of "un crédito de $500" leads to no payer.
+        first(.by, .account, .balance) != nil
+            || events.contains { from in
+                from.role == .from
+                    && !amounts.contains { $0.place >= from.end && $0.place - from.end <= 1 }
+            }
+    }
+
+    /// Whether a sum of several payments is told, and no payment.
+    var tellsSum: Bool { events.contains { $0.hint == .sum || $0.hint == .several } }
+
+    /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, in a
+    /// text with an account, a balance, a date or a reference.
+    func isReceiptLine(_ amount: Amount, _ closeness: AmountChoice.Closeness) -> Bool {
+        guard closeness <= .label || amount.written.hasPlus else { return false }
+        // A line of its own for the verb and the next for the number: 입금\n500,000.
+        let isBehindVerb = events.contains {
+            $0.role.isCredit && $0.start < amount.place
+                && ($0.sentence == amount.sentence || !hasLetters($0.end, amount.place))
+        }
+        guard isBehindVerb || amount.label == .amount || amount.written.hasPlus else { return false }
+        let hasAccount = events.contains { $0.role == .balance || $0.role == .account }
+        return hasAccount || letters.evidence > 0
+    }
+}
