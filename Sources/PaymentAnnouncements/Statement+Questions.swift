@@ -13,12 +13,12 @@ extension Statement {
 
     /// Whether a payer, an account or a balance is told.
     var saysFromWhom: Bool {
+        if first(.by, .account, .balance) != nil { return true }
         // The "de" of "un crédito de $500" leads to no payer.
-        first(.by, .account, .balance) != nil
-            || events.contains { from in
-                from.role == .from
-                    && !amounts.contains { $0.place >= from.end && $0.place - from.end <= 1 }
-            }
+        let places = Set(amounts.map(\.place))
+        return events.contains {
+            $0.role == .from && !places.contains($0.end) && !places.contains($0.end + 1)
+        }
     }
 
     /// Whether a sum of several payments is told, and no payment.

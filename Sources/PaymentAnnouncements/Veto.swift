@@ -7,6 +7,7 @@ extension Statement {
         let paysBill = first(.cardBill) != nil
         let credit = events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || letters.evidence > 0
+        let paid = Set(events.lazy.filter { $0.role == .debit && $0.hint == .past }.map(\.sentence))
         for event in events {
             switch event.role {
             case .otp: return .otp
@@ -18,7 +19,8 @@ extension Statement {
             where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
-            case .bill where !paysBill && !isPaid(event): reason = reason ?? .bill
+            // "votre échéance de 20 € a été prélevée": the sentence of a bill may tell that it is paid.
+            case .bill where !paysBill && !paid.contains(event.sentence): reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
                 let isBelowReceipt = hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
@@ -30,17 +32,11 @@ extension Statement {
         return reason
     }
 
-    /// Whether the sentence of a bill tells that it is paid: "votre échéance de 20 € a été prélevée".
-    private func isPaid(_ bill: Event) -> Bool {
-        events.contains { $0.role == .debit && $0.hint == .past && $0.sentence == bill.sentence }
-    }
-
     /// Whether a word stands in the name behind a "from".
     private func isPartOfName(_ word: Event) -> Bool {
         // Looking back from every word must not become a burden in a text of thousands.
         guard word.hint == .name, events.count <= 256,
-            let from = events.last(where: { $0.role == .from && $0.end <= word.start && $0.part == word.part }
-            )
+            let from = events.last(where: { $0.role == .from && $0.end <= word.start && $0.part == word.part })
         else { return false }
         let isEnded = events.contains {
             $0.start >= from.end && $0.end <= word.start && $0.role != .word && $0.hint != .name && $0.role != .numeral

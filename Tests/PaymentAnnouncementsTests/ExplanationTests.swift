@@ -48,7 +48,8 @@ import Testing
         ("en-US", "paid to a "), ("zh-CN", "收到小明把100元给你"), ("zh-CN", "存入小明账户"), ("en-US", "$1 + $2 tip "),
         ("en-US", "received credited paid sent from to "), ("ar-SA", "تم استلام ١٠٠ ريال من "),
         ("tr-TR", "5,00 TL yatırdı "),
-        ("pl-PL", "przelew od sprawdź "), ("en-US", "received cashback "),
+        ("pl-PL", "przelew od sprawdź "), ("en-US", "received cashback "), ("fr-FR", "votre échéance "),
+        ("fr-FR", "versement de 5 € "),
     ])
     func `a text four times as long takes about four times as long`(locale: String, part: String) throws {
         func shortest(of length: Int) throws -> Duration {
