@@ -22,11 +22,15 @@ struct Receiver {
 
     private var another: Place? {
         var arrived = -1
+        // The last part with a word for the reader, an account or a payer: "на ваш Gold поступило".
+        var readersPart = -1
         for (index, event) in events.enumerated() {
+            let namesReader = readersPart == event.part
+            if event.hint == .mine || event.role == .account || event.role == .from { readersPart = event.part }
             switch event.hint {
             case .subject: if isStranger(before: index) { return .subject }
             case .alone:
-                if !namesReader(before: event), isStranger(before: index, countsNumbers: false) { return .subject }
+                if !namesReader, isStranger(before: index, countsNumbers: false) { return .subject }
                 if isStranger(after: index, needsAccount: false) { return .object }
             case .to where event.role != .stop: if isStranger(after: index, needsAccount: false) { return .object }
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
@@ -106,19 +110,6 @@ struct Receiver {
         guard other >= 0, events[other].role == .account, events[other].hint == .mine, place - events[other].end < 24
         else { return false }
         return scalars[events[other].end..<place].allSatisfy { LetterClass.of($0) == .joined || $0 == 0x20 }
-    }
-
-    /// Whether the reader, an account or a payer is named in an event's part before it: "на ваш Gold поступило".
-    private func namesReader(before event: Statement.Event) -> Bool {
-        var other = events.startIndex
-        while other < events.endIndex, events[other].start < event.start {
-            let word = events[other]
-            if word.part == event.part, word.hint == .mine || word.role == .account || word.role == .from {
-                return true
-            }
-            other += 1
-        }
-        return false
     }
 
     /// Whether `'s` stands before a place, as in "Bob's account".

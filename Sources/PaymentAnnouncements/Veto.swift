@@ -5,13 +5,14 @@ extension Statement {
     func veto(debit: Event?, hasCredit: Bool) -> Reason? {
         var reason: Reason?
         let paysBill = first(.cardBill) != nil
+        let isRefunded = first(.refund) != nil
         let credit = events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || letters.evidence > 0
         let paid = Set(events.lazy.filter { $0.role == .debit && $0.hint == .past }.map(\.sentence))
         for event in events {
             switch event.role {
             case .otp: return .otp
-            case .failed where event.hint != .excused || first(.refund) == nil: reason = reason ?? .failed
+            case .failed where event.hint != .excused || !isRefunded: reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.

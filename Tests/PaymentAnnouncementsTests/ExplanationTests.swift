@@ -49,7 +49,7 @@ import Testing
         ("en-US", "received credited paid sent from to "), ("ar-SA", "تم استلام ١٠٠ ريال من "),
         ("tr-TR", "5,00 TL yatırdı "),
         ("pl-PL", "przelew od sprawdź "), ("en-US", "received cashback "), ("fr-FR", "votre échéance "),
-        ("fr-FR", "versement de 5 € "),
+        ("fr-FR", "versement de 5 € "), ("ru-RU", "пришло "), ("en-US", "ecs Ann failed payment "),
     ])
     func `a text four times as long takes about four times as long`(locale: String, part: String) throws {
         func shortest(of length: Int) throws -> Duration {
