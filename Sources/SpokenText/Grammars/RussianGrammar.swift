@@ -34,13 +34,11 @@ struct RussianGrammar: NumberGrammar {
         return parts.joined(separator: " ")
     }
 
-    /// "двенадцать целых пять десятых": both parts count a feminine noun that is left out.
+    /// "двенадцать целых пять десятых": both parts count a feminine noun that is left out. What is finer than a
+    /// millionth is said digit by digit.
     func decimal(_ whole: UInt64, _ decimals: [UInt8], _ context: NumberContext) throws(SpokenTextError) -> String {
-        var fraction: UInt64 = 0
-        for digit in decimals { fraction = fraction * 10 + UInt64(digit) }
-        guard (1...6).contains(decimals.count) else {
-            throw SpokenTextError(code: .numberTooLarge, message: "A number has more decimals than Russian names.")
-        }
+        guard decimals.count <= 6 else { return try digitwise(whole, decimals) }
+        let fraction = decimals.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
         let wholeForm = plural(whole) == .one ? "whole.one" : "whole.many"
         let fractionForm = plural(fraction) == .one ? "one" : "many"
         return try [

@@ -69,17 +69,12 @@ extension Scan {
         return timed(place..<end, WrittenTime(hour: hour.value, minute: minute.value, second: second, half: half))
     }
 
-    /// The place after the word for hours of "19:21 Uhr", "14:30 uur" and "14:30u".
+    /// The place after the word for hours of "19:21 Uhr", "14:30 uur", "14:30u" and "10:20 ч."
     private func hourWord(at place: Int) -> Int? {
-        let words: [String] =
-            switch locale.language {
-            case "de": [" Uhr"]
-            case "nl": [" uur", "uur", " u", "u"]
-            default: []
-            }
-        for word in words {
-            let end = place + word.unicodeScalars.count
-            guard stands(word, at: place) else { continue }
+        let start = at(place).kind == .space ? place + 1 : place
+        for word in RecognitionTables.current.hours[locale.language] ?? [] {
+            let end = start + word.unicodeScalars.count
+            guard word.unicodeScalars.enumerated().allSatisfy({ at(start + $0).lowered == $1 }) else { continue }
             if at(end).kind != .letter, !at(end).isDigit { return end }
         }
         return nil

@@ -87,6 +87,11 @@ extension NumberGrammar {
     var gap: String { " " }
 
     func decimal(_ whole: UInt64, _ decimals: [UInt8], _ context: NumberContext) throws(SpokenTextError) -> String {
+        try digitwise(whole, decimals)
+    }
+
+    /// The whole number, the decimal mark by its name, and the decimals one by one.
+    func digitwise(_ whole: UInt64, _ decimals: [UInt8]) throws(SpokenTextError) -> String {
         var parts = [try cardinal(whole, .standing), try words.word("point")]
         for digit in decimals { parts.append(try words.word("digit.\(digit)")) }
         return parts.joined(separator: gap)
