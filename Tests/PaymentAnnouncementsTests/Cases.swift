@@ -7,7 +7,7 @@ import SpokenText
 import Testing
 
 /// One golden body and what it must be taken for.
-struct Case: Sendable, CustomTestStringConvertible {
+struct Case: Sendable, CustomStringConvertible {
     let locale: String
     let body: String
     let direction: String
@@ -16,7 +16,10 @@ struct Case: Sendable, CustomTestStringConvertible {
     let payer: String
     let isSaid: Bool
 
-    var testDescription: String { "\(locale): \(body.replacingOccurrences(of: "\n", with: " / "))" }
+    var description: String { "\(locale): \(body.replacingOccurrences(of: "\n", with: " / "))" }
+
+    /// What must be told of the body; the payer counts only where money has come.
+    var told: String { [direction, amount, currency, direction == "credit" ? payer : "", isSaid ? "yes" : "no"].told }
 
     /// All bodies of all languages.
     static let all: [Case] = files.flatMap { (try? read($0)) ?? [] }
@@ -48,4 +51,26 @@ let rules: AnnouncementRules = {
 extension Explanation {
     /// Whether it is announced, or only lacks the words of its language.
     var wouldBeSaid: Bool { announces || reason == .noWords }
+
+    /// What is told of the body, as a golden case has it.
+    var told: String {
+        [
+            direction.rawValue, amount?.description ?? "", currency?.code ?? "",
+            direction == .credit ? payer ?? "" : "", wouldBeSaid ? "yes" : "no",
+        ].told
+    }
+}
+
+extension [String] {
+    fileprivate var told: String { map { $0.isEmpty ? "-" : $0 }.joined(separator: " · ") }
+}
+
+extension String {
+    /// Whether it holds no digit, no currency sign and no control character.
+    var isOnlyWords: Bool {
+        unicodeScalars.allSatisfy {
+            $0.properties.numericType != .decimal && $0.properties.numericType != .digit
+                && $0.properties.generalCategory != .currencySymbol && $0.properties.generalCategory != .control
+        }
+    }
 }
