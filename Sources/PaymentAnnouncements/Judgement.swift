@@ -184,6 +184,20 @@ struct Judgement {
         reason = .credit
     }
 
+    /// Takes a currency back that something else in the text makes uncertain.
+    mutating func doubtCurrency() {
+        reason = .uncertainCurrency
+        currency = nil
+    }
+
+    /// Takes everything back: the text only quotes a payment.
+    mutating func dropQuoted() {
+        direction = .none
+        reason = .noPayment
+        number = nil
+        currency = nil
+    }
+
     /// Takes an amount back that something beside it makes uncertain.
     mutating func doubtAmount() {
         reason = .uncertainAmount

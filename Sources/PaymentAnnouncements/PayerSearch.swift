@@ -83,6 +83,8 @@ struct PayerSearch {
             }),
             [.debitMaybe, .by, .stop, .channel, .amount].contains(next.role), next.part == credit.part,
             (2...12).contains(next.start - credit.end),
+            // "您的" of "撥入您的郵局帳戶" begins inside the verb.
+            !events.contains(where: { $0.start < credit.end && $0.end > credit.end }),
             scalars[credit.end..<next.start].allSatisfy({ LetterClass.of($0) == .free })
         else { return nil }
         return credit.end..<next.start

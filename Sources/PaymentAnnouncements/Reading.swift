@@ -49,6 +49,16 @@ struct Reading {
         {
             judgement.doubtAmount()
         }
+        if judgement.reason == .credit, let range = judgement.range,
+            NamedCurrency.contradicts(judgement.currency, of: range, statement.amounts, in: text)
+        {
+            judgement.doubtCurrency()
+        }
+        if judgement.reason == .credit, let range = judgement.range, let verb = judgement.deciding?.start,
+            Quotation.holds(range, verb: Int(statement.letters.places[verb]), in: text)
+        {
+            judgement.dropQuoted()
+        }
         self.statement = statement
         self.judgement = judgement
         self.language = language

@@ -126,6 +126,7 @@ struct Receiver {
         var next = index + 1
         var letters = 0
         var isBank = false
+        var isOwner = false
         let part = events[index].part
         let limit = min(part < statement.ends.parts.count ? statement.ends.parts[part] : scalars.count, place + 80)
         while place < limit {
@@ -134,6 +135,9 @@ struct Receiver {
                 let event = events[next]
                 if event.hint == .mine || event.role == .account { return letters > 0 && !isBank }
                 if event.hint == .bank || event.hint == .skip {
+                    // "已到账刘**的建设银行": somebody's bank.
+                    if event.hint == .bank, isOwner { return true }
+                    isOwner = isOwner || (letters > 0 && !isBank && event.role == .stop)
                     isBank = isBank || event.hint == .bank
                     place = event.end
                     continue

@@ -71,6 +71,7 @@ struct Surroundings {
     private var isDoubtfulBefore: Bool {
         var end = range.lowerBound
         if end > 1, isMark(text[end - 1]), isDigit(text[end - 2]) { return true }
+        if isWideGroup(before: end) { return true }
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
@@ -96,6 +97,16 @@ struct Surroundings {
             // The last half of "BI-FAST" is no German "almost".
             return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
         }
+    }
+
+    /// A wide comma between one to three digits and the amount's first three, which may be one number: "1，200.00元".
+    private func isWideGroup(before place: Int) -> Bool {
+        guard place > 1, text[place - 1] == "，" || text[place - 1] == "、", isDigit(text[place - 2]) else {
+            return false
+        }
+        var start = place - 1
+        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        return place - 1 - start <= 3 && (0..<3).allSatisfy { isDigit(at(place + $0)) } && !isDigit(at(place + 3))
     }
 
     /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.
@@ -238,6 +249,10 @@ extension Surroundings {
         private(set) var after: [[Unicode.Scalar]] = []
         private(set) var joins: [[Unicode.Scalar]] = []
         private(set) var scale: [[Unicode.Scalar]] = []
+        /// Words that name a currency, with its code.
+        private(set) var names: [(word: [Unicode.Scalar], code: String)] = []
+        /// The first letters of those.
+        private(set) var nameBeginnings: Set<Unicode.Scalar> = []
 
         /// The words, or nothing when the table is missing or wrong; nothing is announced then.
         static let common: Words? = {
@@ -253,6 +268,9 @@ extension Surroundings {
                 case "after": words.after = list
                 case "joins": words.joins = list
                 case "scale": words.scale = list
+                case let place where place.hasPrefix("names:"):
+                    words.names += list.map { ($0, String(place.dropFirst(6))) }
+                    words.nameBeginnings.formUnion(list.compactMap(\.first))
                 default: return nil
                 }
             }

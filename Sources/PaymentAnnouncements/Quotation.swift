@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpokenText
+
+/// Tells whether a payment is only quoted: what somebody writes, asks about or warns of is no payment.
+enum Quotation {
+    /// Whether an amount and the verb before it stand between the same quotation marks, with words outside of them.
+    static func holds(_ amount: Range<Int>, verb: Int, in text: FoldedText) -> Bool {
+        let scalars = text.scalars
+        guard let open = opening(before: amount.lowerBound, in: scalars), open < verb,
+            let close = closing(behind: max(amount.upperBound, verb), in: scalars)
+        else { return false }
+        return scalars[..<open].contains(where: isLetter) || scalars[close...].contains(where: isLetter)
+    }
+
+    /// The mark that is open at a place of its line.
+    private static func opening(before place: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        var open: Int?
+        var start = place
+        while start > 0, scalars[start - 1] != "\n" { start -= 1 }
+        for place in start..<place {
+            switch scalars[place] {
+            case "“", "„", "「", "『", "＂": open = place
+            case "\"": open = open == nil ? place : nil
+            case "”", "」", "』": open = nil
+            default: continue
+            }
+        }
+        return open
+    }
+
+    /// The mark that closes behind a place of its line.
+    private static func closing(behind place: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        guard place < scalars.count else { return nil }
+        for place in place..<scalars.count {
+            switch scalars[place] {
+            case "\"", "”", "“", "」", "』", "＂": return place
+            case "\n": return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+}
