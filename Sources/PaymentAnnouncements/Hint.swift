@@ -51,6 +51,8 @@ enum Hint: String, Sendable, CaseIterable {
     /// A verb at the end of its sentence; it gives money to the reader if a word with the hint `mine` stands before it:
     /// "Ali size 75 TL gönderdi". Otherwise its role is what it means.
     case final
+    /// Beside it a bare number has no certain currency: an Iranian wallet counts in tomans, a bank in rials.
+    case bare
     /// The sentence tells what may be, and no payment: "If Ann sent you $50".
     case open
     /// A verb of what is done, at the end of its sentence: "취소된 주문 33,000원이 환불되었습니다".

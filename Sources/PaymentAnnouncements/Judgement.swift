@@ -24,7 +24,7 @@ struct Judgement {
     /// - Parameter home: the currency of a region that was named explicitly: what a bare 40,000.00 is an amount of.
     init(_ statement: Statement, home: Currency?) {
         self.statement = statement
-        self.home = home
+        self.home = home.flatMap { statement.leavesCurrencyOpen($0) ? nil : $0 }
         decide()
     }
 
@@ -166,7 +166,7 @@ struct Judgement {
             return
         }
         let known = amount.written.certainCurrency
-        currency = known ?? (isBare && statement.isReceiptLine(amount, choice.closeness) ? home : nil)
+        currency = known ?? (isBare && statement.isReceiptLine(amount, choice.closeness, in: home) ? home : nil)
         number = value.magnitude
         range = amount.written.range
         if let tip = choice.tip {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SpokenText
+
 extension Statement {
     /// The first phrase that plays one of some roles.
     func first(_ roles: Role...) -> Event? {
@@ -26,14 +28,15 @@ extension Statement {
 
     /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, in a
     /// text with an account, a balance, a date or a reference.
-    func isReceiptLine(_ amount: Amount, _ closeness: AmountChoice.Closeness) -> Bool {
+    func isReceiptLine(_ amount: Amount, _ closeness: AmountChoice.Closeness, in home: Currency?) -> Bool {
         guard closeness <= .label || amount.written.hasPlus else { return false }
         // A line of its own for the verb and the next for the number: 입금\n500,000.
         let isBehindVerb = events.contains {
             $0.role.isCredit && $0.start < amount.place
                 && ($0.sentence == amount.sentence || !hasLetters($0.end, amount.place))
         }
-        guard isBehindVerb || amount.label == .amount || amount.written.hasPlus else { return false }
+        let isNamed = amount.label == .amount || amount.written.hasPlus || namesInBalance(home)
+        guard isBehindVerb || isNamed else { return false }
         let hasAccount = events.contains { $0.role == .balance || $0.role == .account }
         return hasAccount || letters.evidence > 0
     }

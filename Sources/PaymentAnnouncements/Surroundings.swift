@@ -114,6 +114,8 @@ struct Surroundings {
         var end = place
         while isDigit(at(end)) { end += 1 }
         guard end > place, end - place <= 3 else { return false }
+        // "500 บาท 21 พ.ย.": what a Thai word counts is no part of the amount, but for สตางค์.
+        if isThai(at(skipSpaces(end))), at(skipSpaces(end)) != "ส" { return false }
         switch at(end) {
         case "/": return end - place == 1 && isDigit(at(end + 1)) && !isDigit(at(end + 2)) && at(end + 2) != "/"
         // "INR 500.00 16-Apr-26"
@@ -236,9 +238,11 @@ struct Surroundings {
         scalar.properties.generalCategory == .currencySymbol
     }
 
+    private func isThai(_ scalar: Unicode.Scalar) -> Bool { (0xE01...0xE4E).contains(scalar.value) }
+
     /// A letter of an alphabet whose words are separated by spaces.
     private func isLatin(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x2E80 && scalar.properties.isAlphabetic
+        scalar.value < 0x2E80 && !isThai(scalar) && scalar.properties.isAlphabetic
     }
 }
 

@@ -39,6 +39,9 @@ extension Unicode.Scalar {
         }
     }
 
+    /// A letter or a vowel sign of Thai.
+    var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
+
     var isDigit: Bool { value &- 0x30 < 10 }
 
     /// The digit's value; only for digits.

@@ -281,6 +281,8 @@ extension Scan {
                 where: { sign, after in
                     guard sign.place != .before, locale.knows(sign) else { return false }
                     if sign.endsInLetter, at(after).kind == .letter || at(after).isDigit { return false }
+                    // The บ of บาท is no part of บัญชี or of บ/ช, which is an account.
+                    if sign.scalarCount == 1, at(place).isThai, at(after).isThai || at(after) == "/" { return false }
                     if gap, sign.scalarCount == 1, at(place).isASCIILetter, at(place) == at(place).lowered {
                         return false
                     }

@@ -94,6 +94,8 @@ extension Scan {
         guard range.count <= 3, range.allSatisfy({ text[$0].isDigit }) else { return false }
         let next = at(range.upperBound)
         if next == "/" { return at(range.upperBound + 1).isDigit }
+        let word = next.kind == .space ? at(range.upperBound + 1) : next
+        if word.isThai, word != "ส" { return false }
         return next.kind != .letter && !(next.kind == .space && at(range.upperBound + 1).kind == .letter)
     }
 
