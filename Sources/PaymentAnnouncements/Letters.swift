@@ -53,6 +53,12 @@ struct Letters {
             }
             let before = scalars.count
             LetterFolding.append(source[place], to: &scalars)
+            if scalars.count == before + 1, let twin = Self.twin(scalars[before]),
+                (before > 0 && Self.isCyrillic(scalars[before - 1]))
+                    || (place + 1 < source.count && Self.isCyrillic(source[place + 1].value))
+            {
+                scalars[before] = twin
+            }
             while places.count < scalars.count { places.append(Int32(place)) }
             if let last = scalars.last, scalars.count > before {
                 if last == 0x09 || last == 0x0D { scalars[scalars.count - 1] = 0x20 }
@@ -66,6 +72,24 @@ struct Letters {
             place += 1
         }
     }
+
+    /// The Cyrillic letter that looks like a Latin one: senders write a Latin i inside Ukrainian words.
+    @inline(__always)
+    private static func twin(_ letter: UInt32) -> UInt32? {
+        switch letter {
+        case 0x61: 0x430
+        case 0x63: 0x441
+        case 0x65: 0x435
+        case 0x69: 0x456
+        case 0x6F: 0x43E
+        case 0x70: 0x440
+        case 0x78: 0x445
+        case 0x79: 0x443
+        default: nil
+        }
+    }
+
+    private static func isCyrillic(_ letter: UInt32) -> Bool { letter >= 0x400 && letter <= 0x45F }
 
     /// The same with one spelling of what is written in Cyrillic and in Latin letters.
     var transliterated: Letters {

@@ -15,6 +15,24 @@ enum LocaleGuess {
     /// How the hryvnia is written: a text with none of either language's own letters is Ukrainian beside it.
     private static let hryvnia = ["грн", "ГРН", "₴"]
 
+    /// Returns the languages that a Ukrainian sender may have written a text in, the locale's first; nil elsewhere.
+    ///
+    /// Many write Russian to some and Ukrainian to others; either language has letters that the other has not.
+    static func inUkraine(_ text: String, own: String, locale: String) -> [String]? {
+        guard own == "uk" || (own == "ru" && locale.hasSuffix("-UA")) else { return nil }
+        var ukrainian = false
+        var russian = false
+        for scalar in text.unicodeScalars where scalar.value >= 0x401 {
+            switch scalar.value {
+            case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: ukrainian = true
+            case 0x401, 0x42A, 0x42B, 0x42D, 0x44A, 0x44B, 0x44D, 0x451: russian = true
+            default: break
+            }
+        }
+        if ukrainian != russian { return [ukrainian ? "uk" : "ru"] }
+        return [own, own == "uk" ? "ru" : "uk"]
+    }
+
     /// Returns the tag of the language that a text is written in, or nil for the Latin alphabet.
     static func locale(of text: String) -> String? {
         var latin = 0

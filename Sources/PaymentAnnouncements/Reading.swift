@@ -24,10 +24,9 @@ struct Reading {
         let script = LocaleGuess.locale(of: lines).map { String($0.prefix { $0 != "-" }) }
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
         let isOther = script != nil
+        if let spoken = LocaleGuess.inUkraine(lines, own: own, locale: locale) { languages = spoken }
         if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
         let isTransliterated = !isOther && Transliteration.languages.contains(own)
-        // What Ukrainian banks write in Latin letters to Russian speakers may be either language.
-        if isTransliterated, locale.hasSuffix("-UA") { languages.append("uk") }
         let tables = languages.compactMap { shelf.tables($0, transliterates: isTransliterated) }
         let read = isTransliterated ? letters.transliterated : letters
         var statement = Statement(read, text.scalars, tables.map(\.markers))

@@ -7,7 +7,7 @@
 /// `ы`, `y` and `j`; signs without a sound and doubled letters fall away.
 enum Transliteration {
     /// The languages of tables in Cyrillic letters whose senders also write Latin ones.
-    static let languages: Set = ["ru"]
+    static let languages: Set = ["ru", "uk"]
 
     private static let sh: UInt32 = 0x448
     private static let zh: UInt32 = 0x436
