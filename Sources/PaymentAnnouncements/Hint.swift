@@ -12,6 +12,8 @@ enum Hint: String, Sendable, CaseIterable {
     case into
     /// A thing arrived; the receiver may be named behind a "to" of the same part: "credited on Monday to Asha".
     case thing
+    /// A thing arrived, or somebody gave it to whoever is named behind the phrase: "Dana credited Bob $40".
+    case whom
     /// The reader, or a word for an account.
     case mine
     /// A word of a bank's name, which may stand before a word for an account.

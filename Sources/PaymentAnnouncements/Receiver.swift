@@ -36,13 +36,19 @@ struct Receiver {
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
             default: break
             }
+            // "Dana credited Bob $40"
+            if event.hint == .whom, isStranger(before: index, countsNumbers: false),
+                isStranger(after: index, needsAccount: false)
+            {
+                return .object
+            }
             // "Asha's a/c credited"
-            if event.hint == .thing, let owned = events[..<index].last, event.start - owned.end <= 1,
+            if event.hint == .thing || event.hint == .whom, let owned = events[..<index].last, event.start - owned.end <= 1,
                 owned.hint == .mine || owned.role == .account, isPossessed(owned.start)
             {
                 return .subject
             }
-            guard event.role != .stop, [.to, .alone, .into, .thing, .inward].contains(event.hint),
+            guard event.role != .stop, [.to, .alone, .into, .thing, .whom, .inward].contains(event.hint),
                 arrived != event.part
             else {
                 continue
