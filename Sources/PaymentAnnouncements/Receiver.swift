@@ -43,7 +43,8 @@ struct Receiver {
                 return .object
             }
             // "Asha's a/c credited"
-            if event.hint == .thing || event.hint == .whom, let owned = events[..<index].last, event.start - owned.end <= 1,
+            if event.hint == .thing || event.hint == .whom, let owned = events[..<index].last,
+                event.start - owned.end <= 1,
                 owned.hint == .mine || owned.role == .account, isPossessed(owned.start)
             {
                 return .subject
