@@ -14,6 +14,7 @@ extension Statement {
             switch event.role {
             case .from: leads = true
             case .stop where event.hint == nil || event.hint == .to: leads = false
+            case _ where event.start == credit.start: leads = false
             default:
                 let isOwn = event.hint == .mine || event.hint == .bank || event.role == .account
                 if leads, isOwn || event.role == .creditCard { return true }

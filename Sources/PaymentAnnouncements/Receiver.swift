@@ -24,6 +24,7 @@ struct Receiver {
         var arrived = -1
         // The last part with a word for the reader, an account or a payer: "на ваш Gold поступило".
         var readersPart = -1
+        var given = -1
         for (index, event) in events.enumerated() {
             let namesReader = readersPart == event.part
             if event.hint == .mine || event.role == .account || event.role == .from { readersPart = event.part }
@@ -40,6 +41,11 @@ struct Receiver {
             if event.hint == .whom, isStranger(before: index, countsNumbers: false),
                 isStranger(after: index, needsAccount: false)
             {
+                return .object
+            }
+            // "Ann deposited $40 in Bob's account"
+            if event.role.isCredit { given = event.part }
+            if event.hint == .mine || event.role == .account, given == event.part, isPossessed(event.start) {
                 return .object
             }
             // "Asha's a/c credited"

@@ -141,7 +141,9 @@ struct Surroundings {
         let isDate = (at(end) == "/" || at(end) == "-" || at(end) == ":") && isDigit(at(end + 1))
         // "à 10h30", "à 10h"
         let isTime = (at(end) == "h" || at(end) == "H") && !isLatin(at(end + 1))
-        return end > place && end - place <= 6 && !isDate && !isTime
+        // "to 8001****21": an account.
+        let isMasked = ["*", "x", "X"].contains(at(end)) && at(end + 1) == at(end)
+        return end > place && end - place <= 6 && !isDate && !isTime && !isMasked
     }
 
     /// A whole date in digits with dashes or slashes: "07-04-2026".
