@@ -65,4 +65,6 @@ enum Hint: String, Sendable, CaseIterable {
     case loaded
     /// What failed or was cancelled may have been paid back: beside a refund it forbids nothing.
     case excused
+    /// The payer's side of a credit to the reader's account: "your a/c is credited with $20 and debited from a/c 12".
+    case counterpart
 }

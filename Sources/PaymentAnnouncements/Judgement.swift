@@ -43,7 +43,10 @@ struct Judgement {
             reason = .failed
             return
         }
-        if let bill = statement.first(.cardBill), bill.start < debit?.start ?? .max {
+        // "A refund of $20 has been credited to your credit card" pays no bill.
+        if let bill = statement.first(.cardBill), bill.start < debit?.start ?? .max,
+            bill.start < refund?.start ?? .max
+        {
             return settle(.other, .cardPayment, by: strong ?? bill)
         }
         if let debit {
@@ -51,7 +54,7 @@ struct Judgement {
                 // Both in one text: another's credit beside the user's debit, or a move between own accounts.
                 let isOwn =
                     (credit.start < debit.start || statement.first(.other) != nil)
-                    && Receiver.another(in: statement) != .subject
+                    && Receiver.another(in: statement) == nil
                 return settle(isOwn ? .other : .debit, isOwn ? .ownTransfer : .debit, by: debit)
             }
             // "Vous avez viré 20 € vers votre livret": the reader still has it.

@@ -64,7 +64,8 @@ struct Statement {
                     role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part))
         }
-        self.events = events.withoutDescriptions().withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
+        self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
+            .withoutNotes(letters)
         position = SentenceEnds.Position()
         for written in letters.amounts {
             ends.advance(&position, to: written.place)

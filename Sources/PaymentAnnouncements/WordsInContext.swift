@@ -13,6 +13,18 @@ extension [Statement.Event] {
         return kept.reversed()
     }
 
+    /// Leaves out the payer's side of what was credited to an account that is named as the reader's before.
+    func withoutCounterparts() -> Self {
+        guard contains(where: { $0.hint == .counterpart }) else { return self }
+        var mine = -1
+        var credited = -1
+        return filter { event in
+            if event.role == .account { mine = event.sentence }
+            if event.role.isCredit, mine == event.sentence { credited = event.sentence }
+            return event.hint != .counterpart || event.sentence != credited
+        }
+    }
+
     /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
     /// the reader has given back.
     func withoutOthersCredits() -> Self {
