@@ -25,6 +25,12 @@ struct Reading {
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
         let isOther = script != nil
         if let spoken = LocaleGuess.inUkraine(lines, own: own, locale: locale) { languages = spoken }
+        // In India one text mixes Hindi and English, in either alphabet.
+        if !isOther, own == "hi" || (own == "en" && locale.hasSuffix("-IN")),
+            RomanHindi.isWritten(in: letters.scalars, words: own == "hi" ? 1 : 2)
+        {
+            languages = ["hi", "en"]
+        }
         if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
         let isTransliterated = !isOther && Transliteration.languages.contains(own)
         let tables = languages.compactMap { shelf.tables($0, transliterates: isTransliterated) }
@@ -32,7 +38,7 @@ struct Reading {
         var statement = Statement(read, text.scalars, tables.map(\.markers))
         var judgement = Judgement(statement, home: home)
         var language = tables.first?.language
-        if !isOther, own != "en", judgement.reason == .noPayment || judgement.reason == .balance,
+        if !isOther, languages.last != "en", judgement.reason == .noPayment || judgement.reason == .balance,
             let english = shelf.tables("en")
         {
             let second = Statement(letters, text.scalars, [english.markers])

@@ -38,18 +38,16 @@ struct HindiGrammar: NumberGrammar {
         return value % 100 == 0 ? century : try century + " " + words.number(value % 100)
     }
 
-    /// रात दस बजकर पाँच मिनट; without a half of the day only दस पाँच, as the text goes on with बजे.
+    /// रात दस बजकर पाँच मिनट, चौदह बजकर तीस मिनट, सात बजे.
     func time(_ time: WrittenTime) throws(SpokenTextError) -> String {
         let parts = try [
             "hour": cardinal(UInt64(time.hour), .standing), "minute": cardinal(UInt64(time.minute), .standing),
             "second": cardinal(UInt64(time.second ?? 0), .standing),
         ]
-        guard let half = time.half else {
-            if let second = time.second, second > 0 { return try fill(words.word("time.second"), parts) }
-            return time.minute == 0 ? parts["hour"] ?? "" : try fill(words.word("time.digits"), parts)
-        }
         var pattern = time.minute > 0 ? "time" : "time.hour"
         if let second = time.second, second > 0 { pattern = "time.second" }
+        let said = try fill(words.word(pattern), parts)
+        guard let half = time.half else { return said }
         let part =
             switch (half, time.hour % 12) {
             case (.beforeNoon, 4...11): "time.am"
@@ -57,6 +55,6 @@ struct HindiGrammar: NumberGrammar {
             case (.afterNoon, 4...7): "time.pm"
             default: "time.night"
             }
-        return try fill(words.word(part), ["time": fill(words.word(pattern), parts)])
+        return try fill(words.word(part), ["time": said])
     }
 }

@@ -25,6 +25,8 @@ extension Unicode.Scalar {
             .letter
         // Armenian marks, of which ։ ends a sentence and ՝ stands before an amount.
         case 0x55A...0x55F, 0x589...0x58F: .other
+        // The danda, the full stop of Hindi.
+        case 0x964, 0x965: .other
         case 0x590...0x60B, 0x60E...0x61A, 0x620...0x669, 0x66E...0x6D3, 0x6D5...0xDFF: .letter
         case 0xE3F: .other
         case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: .unspaced
