@@ -50,7 +50,7 @@ struct Reading {
             }
         }
         if judgement.reason == .credit, let range = judgement.range,
-            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text, isEnglish: language == "en")
+            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text, language: language)
         {
             judgement.doubtAmount()
         }

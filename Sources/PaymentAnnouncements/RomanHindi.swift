@@ -8,7 +8,7 @@ enum RomanHindi {
         aap aapka aapke aapki aapko apka apke apki apko aapse aapne hai hain hue hua hui huye huwa gaya gaye gayi gayee gya gye \
         mein ka ke ki ko se ne ho kar kiya kiye diya diye diyaa liya liye raha rahe rahi aaye aaya aayi mila mile mili jama prapt \
         bheje bheja bheji rupaye rupay rupye paise paisa khate khaate khata khaata aur tak nahi nahin mujhe humein karein hoga \
-        honge hogi jayega jayenge jaayega milega milenge abhi aaj kal liye dwara bhej kaate kate
+        honge hogi par jayega jayenge jaayega milega milenge abhi aaj kal liye dwara bhej kaate kate
         """.split { $0 == " " || $0 == "\n" }.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
 
     /// Whether at least so many different words of it stand in a text.

@@ -16,23 +16,26 @@ struct Surroundings {
     /// The amount's currency.
     private let currency: Currency?
     private let isEnglish: Bool
+    /// Whether "mil" is "got", and no thousand.
+    private let isHindi: Bool
 
     /// Looks around a range of a folded text.
-    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, _ isEnglish: Bool, words: Words) {
+    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, language: String?, words: Words) {
         self.text = text.scalars
         self.range = range
         self.currency = currency
-        self.isEnglish = isEnglish
+        isEnglish = language == "en"
+        isHindi = language == "hi"
         self.words = words
     }
 
     /// Looks around an amount with the words that all languages share; without them every amount is doubtful.
-    /// - Parameter isEnglish: whether "of" leads to an amount; in Dutch it is "or".
+    /// - Parameter language: the text's, where it is known: in English "of" leads to an amount, in Dutch it is "or".
     static func areDoubtful(
-        around range: Range<Int>, of currency: Currency?, in text: FoldedText, isEnglish: Bool = false
+        around range: Range<Int>, of currency: Currency?, in text: FoldedText, language: String? = nil
     ) -> Bool {
         guard let words = Words.common else { return true }
-        return Surroundings(text, range, currency, isEnglish, words: words).areDoubtful
+        return Surroundings(text, range, currency, language: language, words: words).areDoubtful
     }
 
     /// Whether something beside the amount could make it another one.
@@ -61,7 +64,7 @@ struct Surroundings {
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
         let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
         if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
-        if words.scale.contains(where: { stands($0, at: place) }) { return true }
+        if words.scale.contains(where: { stands($0, at: place) && !(isHindi && $0 == Self.mil) }) { return true }
         if let joint = words.joins.first(where: { stands($0, at: place) }) {
             return isAmount(at: skipSpaces(place + joint.count))
         }
@@ -173,6 +176,7 @@ struct Surroundings {
         [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
     }
 
+    private static let mil = Array("mil".unicodeScalars)
     private static let of = Array("of".unicodeScalars)
 
     /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
