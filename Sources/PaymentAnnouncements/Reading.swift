@@ -25,11 +25,10 @@ struct Reading {
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
         let isOther = script != nil
         if let spoken = LocaleGuess.inUkraine(lines, own: own, locale: locale) { languages = spoken }
-        // In India one text mixes Hindi and English, in either alphabet.
-        if !isOther, own == "hi" || (own == "en" && locale.hasSuffix("-IN")),
-            RomanHindi.isWritten(in: letters.scalars, words: own == "hi" ? 1 : 2)
-        {
-            languages = ["hi", "en"]
+        // In India one text mixes Hindi and English, in either alphabet, or is all English.
+        if !isOther, own == "hi" || (own == "en" && locale.hasSuffix("-IN")) {
+            let isHindi = RomanHindi.isWritten(in: letters.scalars, words: own == "hi" ? 1 : 2)
+            languages = isHindi ? ["hi", "en"] : ["en"]
         }
         if isOther, languages != ["en"], Self.hasLatinWord(letters) { languages.append("en") }
         let isTransliterated = !isOther && Transliteration.languages.contains(own)

@@ -11,7 +11,7 @@ enum RomanHindi {
         honge hogi par jayega jayenge jaayega milega milenge abhi aaj kal liye dwara bhej kaate kate
         """.split { $0 == " " || $0 == "\n" }.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } })
 
-    /// Whether at least so many different words of it stand in a text.
+    /// Whether at least so many different words of it stand in a text, or any letter of Devanagari.
     static func isWritten(in letters: [UInt32], words least: Int) -> Bool {
         var found: Set<UInt64> = []
         var word: UInt64 = 0
@@ -23,6 +23,7 @@ enum RomanHindi {
                 length += 1
                 continue
             }
+            if letter >= 0x904, letter <= 0x939 { return true }
             if length > 1, length <= 8, words.contains(word), found.insert(word).inserted, found.count >= least {
                 return true
             }
