@@ -36,7 +36,9 @@ extension Scan {
             last = next.value
         }
         if last.place == .east, isWhole { return addingSmallerParts(to: result) }
-        if locale.language == "vi", isWhole, at(result.end).isDigit { return addingTail(to: result) }
+        if locale.language == "vi", isWhole {
+            return at(result.end).isDigit ? addingTail(to: result) : addingSmallerWords(to: result)
+        }
         return result
     }
 
@@ -121,6 +123,27 @@ extension Scan {
             if exponent == 0 { return result }
             smallest = exponent
         }
+    }
+
+    /// 2 triệu 500 nghìn: each part with its own word, and smaller than the one before.
+    private func addingSmallerWords(to first: Multiplied) -> Multiplied {
+        var result = first
+        var smallest = first.exponent
+        while at(result.end) == " " {
+            var place = result.end + 1
+            var value: Int64 = 0
+            while at(place).isDigit, place - result.end <= 3 {
+                value = value * 10 + Int64(at(place).digit)
+                place += 1
+            }
+            guard place > result.end + 1, let next = multiplier(at: place, isMoney: true), next.value.exponent < smallest,
+                let part = WrittenNumber(significand: value).scaled(by: next.value.exponent)
+            else { break }
+            result.more = result.more.flatMap { $0.adding(part) } ?? part
+            result.end = next.end
+            smallest = next.value.exponent
+        }
+        return result
     }
 
     /// 1tr5 is one and a half million.
