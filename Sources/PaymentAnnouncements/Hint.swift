@@ -32,6 +32,8 @@ enum Hint: String, Sendable, CaseIterable {
     case tip
     /// A word that may also stand inside a payer's name: "from NORTH SALES LLC", "from Jan van den Berg".
     case name
+    /// A word that with a capital is a part of the name it stands in: the "Tú" of "từ Trần Anh Tú".
+    case capital
     /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received".
     case inward
     /// What came has arrived; behind a bill, that it is paid.

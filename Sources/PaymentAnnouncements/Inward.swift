@@ -13,8 +13,9 @@ extension Statement {
     /// Whether a payer stands behind an amount with a plus sign: "+$50.00 from Bob".
     func isFromSomebody(_ plus: Amount) -> Bool {
         events.contains {
-            $0.role == .from && $0.part == plus.part && $0.start - plus.place <= 2 && $0.start > plus.place
-                && !isOwn(after: $0)
+            $0.role == .from && $0.start > plus.place && !isOwn(after: $0)
+                && ($0.part == plus.part && $0.start - plus.place <= 2
+                    || letters.scalars[$0.end - 1] == 0x3A && $0.start - plus.place <= 3)
         } && startsPart(plus.place)
     }
 

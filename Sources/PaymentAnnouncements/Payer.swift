@@ -63,8 +63,9 @@ struct Payer {
             guard first < last else { return false }
             let word = text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
             let digits = word.count { ("0"..."9").contains($0) }
-            return (word.contains("*") ? digits > 0 : digits > 4)
-                && word.allSatisfy { $0 == "*" || $0 == "+" || $0 == " " || $0 == "." || ("0"..."9").contains($0) }
+            let most = word.contains("*") ? 0 : word.contains("x") ? 2 : 4
+            return digits > most
+                && word.allSatisfy { ["*", "x", "+", " ", "."].contains($0) || ("0"..."9").contains($0) }
         }
         var (first, last) = (start, end)
         while first < end, scalars[first] != 0x20 { first += 1 }

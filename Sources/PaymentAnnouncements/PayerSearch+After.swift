@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SpokenText
+
 extension PayerSearch {
     /// The words after a label, up to where another phrase, sign or part begins.
     func after(_ event: Statement.Event) -> Range<Int>? {
@@ -25,12 +27,21 @@ extension PayerSearch {
             ? event.end..<end : nil
     }
 
+    /// Whether a word is a part of the name beside a label: it has a capital, and not as all words of the text.
+    func isCapital(_ word: Statement.Event, beside label: Statement.Event) -> Bool {
+        guard word.hint == .capital else { return false }
+        let isLabelSmall = !text.scalars[Int(places[label.start])].properties.isUppercase
+        return (isLabelSmall || scalars[label.end - 1] == 0x3A)
+            && text.scalars[Int(places[word.start])].properties.isUppercase
+    }
+
     /// Where the words behind a label end: at the next phrase, sign or part, at most 80 letters on; nil where the phrase
     /// tells of an account instead.
     private func nameEnd(behind event: Statement.Event) -> Int? {
         var end = event.end
         let next = events.first { other in
             other.start >= event.end && ![.numeral, .channel, .word].contains(other.role) && other.hint != .name
+                && !isCapital(other, beside: event)
                 && !(other.end == other.start + 1 && statement.letters.endsWithInitial(other.end + 1))
         }
         let limit = min(scalars.count, event.end + 80)

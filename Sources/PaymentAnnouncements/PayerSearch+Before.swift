@@ -71,6 +71,7 @@ extension PayerSearch {
         for other in events where other.end <= limit && other.end > start {
             // The С. of "Юлия С." is no "с".
             if other.end == other.start + 1, statement.letters.endsWithInitial(other.end + 1) { continue }
+            if isCapital(other, beside: event) { continue }
             switch other.role {
             // 来自李雷的转账: the label before the name is no part of it.
             case .from where other.start <= start: start = other.end

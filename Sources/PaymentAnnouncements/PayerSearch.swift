@@ -43,8 +43,32 @@ struct PayerSearch {
             }
             nameless = nameless ?? range
         }
+        for event in events.lazy.filter({ $0.role == .by && !isNear($0) }).prefix(Self.mostLabels) {
+            if let range = nameInNote(before: event) { return range }
+        }
         if let credit = judgement.deciding, let range = between(credit) { return range }
         return nameless
+    }
+
+    /// A name of several words with capitals that begins a note, before "transfers": "ND: TRAN THI B chuyen tien".
+    private func nameInNote(before verb: Statement.Event) -> Range<Int>? {
+        guard events.contains(where: { $0.hint == .note && $0.sentence == verb.sentence && $0.start < verb.start }),
+            let range = before(verb.start, verb)
+        else { return nil }
+        var words = 0
+        var isNew = true
+        for place in range {
+            if scalars[place] == 0x20 {
+                isNew = true
+                continue
+            }
+            guard LetterClass.of(scalars[place]) == .joined else { return nil }
+            if isNew, !text.scalars[Int(places[place])].properties.isUppercase { return nil }
+            words += isNew ? 1 : 0
+            isNew = false
+        }
+        let means = events.contains { $0.start < range.upperBound && $0.end > range.lowerBound && $0.hint != .capital }
+        return (2...5).contains(words) && !means ? range : nil
     }
 
     /// Where the name begins inside the small words before it: the "La" of "de La Poste" has a capital.

@@ -52,7 +52,7 @@ extension [Statement.Event] {
         return events
     }
 
-    /// Leaves out what the payer wrote below a credit, behind a label such as "message:" or between « and »: "rent",
+    /// Leaves out what the payer wrote below a payment, behind a label such as "message:" or between « and »: "rent",
     /// "invoice 12", "lottery".
     func withoutNotes(_ letters: Letters) -> Self {
         let quotes = letters.scalars.indices.filter { letters.scalars[$0] == 0xAB || letters.scalars[$0] == 0xBB }
@@ -60,12 +60,17 @@ extension [Statement.Event] {
         var note = -1
         var quote = 0
         var hasCredit = false
+        var hasDebit = false
+        let signed = letters.amounts.first { $0.hasPlus || $0.hasMinus }?.place ?? .max
         return filter { event in
-            if event.hint == .note, hasCredit { note = event.sentence }
+            if event.hint == .note, hasCredit || hasDebit || signed < event.start { note = event.sentence }
             while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
             let isQuoted = hasCredit && quote > 0 && letters.scalars[quotes[quote - 1]] == 0xAB
             guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
-                hasCredit = hasCredit || event.role == .credit || event.role == .gives
+                hasCredit =
+                    hasCredit || event.role == .credit || event.role == .gives || event.role == .refund
+                    || event.role == .creditMaybe
+                hasDebit = hasDebit || event.role == .debit
                 return true
             }
             return false

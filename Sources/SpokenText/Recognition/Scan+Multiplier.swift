@@ -136,7 +136,8 @@ extension Scan {
                 value = value * 10 + Int64(at(place).digit)
                 place += 1
             }
-            guard place > result.end + 1, let next = multiplier(at: place, isMoney: true), next.value.exponent < smallest,
+            guard place > result.end + 1, let next = multiplier(at: place, isMoney: true),
+                next.value.exponent < smallest,
                 let part = WrittenNumber(significand: value).scaled(by: next.value.exponent)
             else { break }
             result.more = result.more.flatMap { $0.adding(part) } ?? part
