@@ -107,7 +107,9 @@ extension PayerSearch {
             if let way = event(endingAt: place, { $0.role == .channel || $0.hint == .skip }) {
                 place = skipsSpaces(way.start)
             }
-            guard place < name, let through = event(endingAt: place, { $0.role == .stop }) else { break }
+            guard place < name, let through = event(endingAt: place, { $0.role == .stop && $0.hint != .capital }) else {
+                break
+            }
             let before = skipsSpaces(through.start)
             guard before > 0, LetterClass.of(scalars[before - 1]) != .none || scalars[before - 1] >= Letters.number
             else { break }
