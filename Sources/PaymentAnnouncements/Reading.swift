@@ -42,7 +42,7 @@ struct Reading {
         {
             let second = Statement(letters, text.scalars, [english.markers])
             let judged = Judgement(second, home: home)
-            if judged.reason != .noPayment {
+            if judged.reason != .noPayment, !Self.isWeak(judged) || !statement.tellsMoney {
                 statement = second
                 judgement = judged
                 language = "en"
@@ -68,6 +68,11 @@ struct Reading {
         self.language = language
     }
 
+    /// Whether a mere noun decided, such as "transfer", which many languages share.
+    private static func isWeak(_ judgement: Judgement) -> Bool {
+        judgement.deciding?.role == .debitMaybe || judgement.deciding?.role == .creditMaybe
+    }
+
     /// Whether two languages are written in one script, so that the script does not tell which it is.
     private static func sharesScript(_ one: String, _ other: String) -> Bool {
         let families = [["ru", "uk", "be", "kk", "bg"], ["ar", "fa", "ur"], ["hi", "ne", "mr"], ["zh", "ja"]]
@@ -81,5 +86,12 @@ struct Reading {
             if run == 4 { return true }
         }
         return false
+    }
+}
+
+extension Statement {
+    /// Whether a verb or noun tells that money has come or gone.
+    fileprivate var tellsMoney: Bool {
+        events.contains { $0.role.isCredit || $0.role.isDebit || $0.role == .total }
     }
 }
