@@ -10,6 +10,8 @@ enum Hint: String, Sendable, CaseIterable {
     case alone
     /// The owner of an account that is named right behind the phrase received it.
     case into
+    /// Leads to an account of the reader's if a word for the reader follows: "ke rekening BCA Anda", "ke rekening Budi".
+    case owned
     /// A thing arrived; the receiver may be named behind a "to" of the same part: "credited on Monday to Asha".
     case thing
     /// A thing arrived, or somebody gave it to whoever is named behind the phrase: "Dana credited Bob $40".

@@ -73,7 +73,8 @@ struct Receiver {
         while other > 0, events[other - 1].part == part { other -= 1 }
         while other < events.count, events[other].part == part {
             let event = events[other]
-            if event.role == .stop, event.hint == .to, isStranger(after: other, needsAccount: false) { return true }
+            let leads = event.role == .stop && (event.hint == .to || event.hint == .owned)
+            if leads, isStranger(after: other, needsAccount: false, isOwned: event.hint == .owned) { return true }
             other += 1
         }
         return false
@@ -133,8 +134,10 @@ struct Receiver {
     }
 
     /// Whether a name stands right behind an event.
-    /// - Parameter needsAccount: whether it counts only before a word for an account.
-    private func isStranger(after index: Int, needsAccount: Bool) -> Bool {
+    /// - Parameters:
+    ///   - needsAccount: whether it counts only before a word for an account.
+    ///   - isOwned: whether a word for the reader behind the name makes it the reader's: "ke rekening BCA Anda".
+    private func isStranger(after index: Int, needsAccount: Bool, isOwned: Bool = false) -> Bool {
         var place = events[index].end
         var next = index + 1
         var letters = 0
@@ -146,7 +149,7 @@ struct Receiver {
             while next < events.count, events[next].end <= place { next += 1 }
             if next < events.count, events[next].start <= place {
                 let event = events[next]
-                if event.hint == .mine || event.role == .account { return letters > 0 && !isBank }
+                if event.hint == .mine || event.role == .account { return letters > 0 && !isBank && !isOwned }
                 if event.hint == .bank || event.hint == .skip {
                     // "已到账刘**的建设银行": somebody's bank.
                     if event.hint == .bank, isOwner { return true }
