@@ -67,6 +67,8 @@ enum Hint: String, Sendable, CaseIterable {
     case describing
     /// A wallet or a card was loaded, perhaps by the reader: what a bank's account or card gave is a move of own money.
     case loaded
+    /// What forbids an announcement only where an amount stands in its sentence: "if you did not do this, call us".
+    case beside
     /// What failed or was cancelled may have been paid back: beside a refund it forbids nothing.
     case excused
     /// The payer's side of a credit to the reader's account: "your a/c is credited with $20 and debited from a/c 12".

@@ -5,9 +5,7 @@ extension PayerSearch {
     func before(_ end: Int, _ event: Statement.Event, upTo limit: Int? = nil) -> Range<Int>? {
         var end = withoutWay(end)
         // "爸爸剛剛轉了…給你": nor is "just now".
-        while let skip = events.first(where: { $0.hint == .skip && $0.role == .word && $0.end == end }) {
-            end = skip.start
-        }
+        while let skip = skip(before: end) { end = skip.start }
         var start = withoutPhrases(partStart(before: end)..<end, event, upTo: limit ?? end)
         // "Zum Geburtstag hat dir Oma …": what stands before the auxiliary is no name.
         if event.hint == .final, event.role == .gives,
@@ -43,6 +41,13 @@ extension PayerSearch {
             while start > 0, end - start < 80, LetterClass.of(scalars[start - 1]) == .free { start -= 1 }
         }
         return start < end ? start..<end : nil
+    }
+
+    /// A word right before a place that belongs to no name: the "sudah" of "Dimas sudah membayar".
+    private func skip(before end: Int) -> Statement.Event? {
+        var place = end
+        while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
+        return events.first { $0.hint == .skip && ($0.role == .word || $0.role == .stop) && $0.end == place }
     }
 
     /// Where the part of the sentence begins that ends at a place, at most 80 letters before it.

@@ -35,6 +35,7 @@ struct Receiver {
                 if isStranger(after: index, needsAccount: false) { return .object }
             case .to where event.role != .stop: if isStranger(after: index, needsAccount: false) { return .object }
             case .into: if isStranger(after: index, needsAccount: true) { return .object }
+            case .owned where event.role != .stop: if !isReader(behind: event) { return .object }
             default: break
             }
             // "Dana credited Bob $40"
@@ -131,6 +132,14 @@ struct Receiver {
         var place = place
         while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
         return place >= 2 && scalars[place - 1] == 0x73 && scalars[place - 2] == 0x27
+    }
+
+    /// Whether a word for the reader stands behind an event, as in "ditransfer ke rekening BCA Anda".
+    private func isReader(behind event: Statement.Event) -> Bool {
+        events.contains {
+            $0.end > event.end && $0.start - event.end <= 40 && $0.part == event.part
+                && ($0.role != .stop && $0.hint == .mine || $0.role == .account)
+        }
     }
 
     /// Whether a name stands right behind an event.

@@ -9,7 +9,8 @@ extension Statement {
         let credit = events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || letters.evidence > 0
         let paid = Set(events.lazy.filter { $0.role == .debit && $0.hint == .past }.map(\.sentence))
-        for event in events {
+        let told = Set(amounts.lazy.map(\.sentence))
+        for event in events where event.hint != .beside || told.contains(event.sentence) {
             switch event.role {
             case .otp: return .otp
             case .failed where event.hint != .excused || !isRefunded: reason = reason ?? .failed
