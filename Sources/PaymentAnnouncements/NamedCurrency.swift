@@ -31,11 +31,11 @@ enum NamedCurrency {
         return false
     }
 
-    private static func stands(_ word: [Unicode.Scalar], at place: Int, in text: [Unicode.Scalar]) -> Bool {
+    private static func stands(_ word: ArraySlice<Unicode.Scalar>, at place: Int, in text: [Unicode.Scalar]) -> Bool {
         guard place + word.count <= text.count, text[place..<place + word.count].elementsEqual(word) else {
             return false
         }
-        guard word[0].value < 0x80 else { return true }
+        guard let first = word.first, first.value < 0x80 else { return true }
         func isLetter(_ place: Int) -> Bool {
             text.indices.contains(place) && text[place].value < 0x2E80 && text[place].properties.isAlphabetic
         }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import SpokenText
-import TabSeparated
 
 /// What stands right beside an amount: the last look before it is announced.
 ///
@@ -96,7 +94,7 @@ struct Surroundings {
         return words.before.contains { word in
             let start = end - word.count
             guard start >= 0, stands(word, at: start) else { return false }
-            guard isLatin(word[0]), start > 0 else { return true }
+            guard let first = word.first, isLatin(first), start > 0 else { return true }
             // The last half of "BI-FAST" is no German "almost".
             return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
         }
@@ -176,8 +174,8 @@ struct Surroundings {
         [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
     }
 
-    private static let mil = Array("mil".unicodeScalars)
-    private static let of = Array("of".unicodeScalars)
+    private static let mil = ArraySlice("mil".unicodeScalars)
+    private static let of = ArraySlice("of".unicodeScalars)
 
     /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
     /// "of", as in "for March 2026 of $900".
@@ -202,11 +200,12 @@ struct Surroundings {
     }
 
     /// Whether a word stands at a place, whole where it is written in Latin or Cyrillic letters.
-    private func stands(_ word: [Unicode.Scalar], at place: Int) -> Bool {
+    private func stands(_ word: ArraySlice<Unicode.Scalar>, at place: Int) -> Bool {
         guard place >= 0, place + word.count <= text.count else { return false }
-        for (offset, letter) in word.enumerated() {
-            let found = text[place + offset]
-            guard found == letter || isCapital(found, of: letter) else { return false }
+        var found = place
+        for letter in word {
+            guard text[found] == letter || isCapital(text[found], of: letter) else { return false }
+            found += 1
         }
         guard let last = word.last, isLatin(last) else { return true }
         return !isLatin(at(place + word.count))
@@ -249,42 +248,5 @@ struct Surroundings {
     /// A letter of an alphabet whose words are separated by spaces.
     private func isLatin(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x2E80 && !isThai(scalar) && scalar.properties.isAlphabetic
-    }
-}
-
-extension Surroundings {
-    /// The words of `surroundings.tsv`.
-    struct Words: Sendable {
-        private(set) var before: [[Unicode.Scalar]] = []
-        private(set) var after: [[Unicode.Scalar]] = []
-        private(set) var joins: [[Unicode.Scalar]] = []
-        private(set) var scale: [[Unicode.Scalar]] = []
-        /// Words that name a currency, with its code.
-        private(set) var names: [(word: [Unicode.Scalar], code: String)] = []
-        /// The first letters of those.
-        private(set) var nameBeginnings: Set<Unicode.Scalar> = []
-
-        /// The words, or nothing when the table is missing or wrong; nothing is announced then.
-        static let common: Words? = {
-            guard let folder = LanguageTables.ownFolder,
-                let table = try? Table(
-                    contentsOf: folder.appendingPathComponent("surroundings.tsv"), columns: ["place", "words"])
-            else { return nil }
-            var words = Words()
-            for row in table.rows {
-                let list = row[1].utf8.split(separator: UInt8(ascii: "|")).map { Array(Substring($0).unicodeScalars) }
-                switch row[0] {
-                case "before": words.before = list
-                case "after": words.after = list
-                case "joins": words.joins = list
-                case "scale": words.scale = list
-                case let place where place.hasPrefix("names:"):
-                    words.names += list.map { ($0, String(place.dropFirst(6))) }
-                    words.nameBeginnings.formUnion(list.compactMap(\.first))
-                default: return nil
-                }
-            }
-            return words
-        }()
     }
 }

@@ -6,10 +6,14 @@ import Foundation
 enum JSON {
     /// Returns an object on one line, keys in alphabetical order, slashes as they are.
     static func line(_ value: some Encodable) throws -> String {
+        String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    private static let encoder = {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
+        return encoder
+    }()
 }
 
 extension JSON {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SpokenText
+import TabSeparated
+
+extension Surroundings {
+    /// The words of `surroundings.tsv`.
+    struct Words: Sendable {
+        private(set) var before: [ArraySlice<Unicode.Scalar>] = []
+        private(set) var after: [ArraySlice<Unicode.Scalar>] = []
+        private(set) var joins: [ArraySlice<Unicode.Scalar>] = []
+        private(set) var scale: [ArraySlice<Unicode.Scalar>] = []
+        /// Words that name a currency, with its code.
+        private(set) var names: [(word: ArraySlice<Unicode.Scalar>, code: String)] = []
+        /// The first letters of those.
+        private(set) var nameBeginnings: Set<Unicode.Scalar> = []
+
+        /// The words, or nothing when the table is missing or wrong; nothing is announced then.
+        static let common: Words? = {
+            guard let folder = LanguageTables.ownFolder,
+                let table = try? Table(
+                    contentsOf: folder.appendingPathComponent("surroundings.tsv"), columns: ["place", "words"])
+            else { return nil }
+            var words = Words()
+            for row in table.rows {
+                // Slices of one array: there are a thousand words, and they are read at the first credit of a process.
+                let list = Array(row[1].unicodeScalars).split(separator: "|")
+                switch row[0] {
+                case "before": words.before = list
+                case "after": words.after = list
+                case "joins": words.joins = list
+                case "scale": words.scale = list
+                case let place where place.hasPrefix("names:"):
+                    words.names += list.map { ($0, String(place.dropFirst(6))) }
+                    words.nameBeginnings.formUnion(list.compactMap(\.first))
+                default: return nil
+                }
+            }
+            return words
+        }()
+    }
+}
