@@ -27,10 +27,10 @@ extension Surroundings {
                 // Slices of one array: there are a thousand words, and they are read at the first credit of a process.
                 let list = Array(row[1].unicodeScalars).split(separator: "|")
                 switch row[0] {
-                case "before": words.before = list
-                case "after": words.after = list
-                case "joins": words.joins = list
-                case "scale": words.scale = list
+                case "before": words.before += list
+                case "after": words.after += list
+                case "joins": words.joins += list
+                case "scale": words.scale += list
                 case let place where place.hasPrefix("names:"):
                     words.names += list.map { ($0, String(place.dropFirst(6))) }
                     words.nameBeginnings.formUnion(list.compactMap(\.first))
