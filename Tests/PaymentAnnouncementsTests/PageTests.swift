@@ -62,3 +62,26 @@ struct PageTests {
         try lines.joined(separator: "\n").write(to: Page.url, atomically: true, encoding: .utf8)
     }
 }
+
+@Suite("The page of the marker tables")
+struct MarkerPageTests {
+    static let root = Page.url.deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = root.appendingPathComponent("Sources/PaymentAnnouncements/Languages")
+    static let languages: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.contains(".") }.sorted()
+    }()
+
+    @Test(arguments: languages)
+    func `explains every hint of a language's table`(language: String) throws {
+        let page = try String(
+            contentsOf: Self.root.appendingPathComponent("Documentation/Marker-tables.md"), encoding: .utf8)
+        let table = try String(
+            contentsOf: Self.folder.appendingPathComponent("\(language)/markers.tsv"), encoding: .utf8)
+        let roles = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+            $0.split(separator: "\t").first?.split(separator: ":")
+        }
+        let hints = Set(roles.filter { $0.count == 2 && $0[0] != "channel" }.map { $0[1] })
+        #expect(hints.filter { !page.contains("`\($0)`") }.isEmpty)
+    }
+}
