@@ -4,11 +4,13 @@ import SpokenText
 
 /// Tells whether a payment is only quoted: what somebody writes, asks about or warns of is no payment.
 enum Quotation {
-    /// Whether an amount and the verb before it stand between the same quotation marks, with words outside of them.
-    static func holds(_ amount: Range<Int>, verb: Int, in text: FoldedText) -> Bool {
+    /// Whether an amount and a verb of receiving stand between the same quotation marks, with words outside of them.
+    /// - Parameter verbs: where the text's verbs of receiving begin.
+    static func holds(_ amount: Range<Int>, verbs: [Int], in text: FoldedText) -> Bool {
         let scalars = text.scalars
-        guard let open = opening(before: amount.lowerBound, in: scalars), open < verb,
-            let close = closing(behind: max(amount.upperBound, verb), in: scalars)
+        guard let open = opening(before: amount.lowerBound, in: scalars),
+            let close = closing(behind: amount.upperBound, in: scalars),
+            verbs.contains(where: { $0 > open && $0 < close })
         else { return false }
         return scalars[..<open].contains(where: isLetter) || scalars[close...].contains(where: isLetter)
     }

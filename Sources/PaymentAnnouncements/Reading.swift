@@ -58,10 +58,9 @@ struct Reading {
         {
             judgement.doubtCurrency()
         }
-        if judgement.reason == .credit, let range = judgement.range, let verb = judgement.deciding?.start,
-            Quotation.holds(range, verb: Int(statement.letters.places[verb]), in: text)
-        {
-            judgement.dropQuoted()
+        if judgement.reason == .credit, let range = judgement.range {
+            let verbs = statement.events.filter { $0.role.isCredit }.map { Int(statement.letters.places[$0.start]) }
+            if Quotation.holds(range, verbs: verbs, in: text) { judgement.dropQuoted() }
         }
         self.statement = statement
         self.judgement = judgement
