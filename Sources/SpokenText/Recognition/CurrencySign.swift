@@ -6,18 +6,30 @@ import TabSeparated
 struct CurrencySign: Sendable {
     enum Place: String { case before, after, both }
 
-    /// What a sign may mean, and where.
-    struct Claim: Sendable {
-        var candidates: [Currency]
-        var place = Place.both
+    /// What a sign may mean, and where; one for all signs of a row.
+    final class Claim: Sendable {
+        let candidates: [Currency]
+        let place: Place
         /// What it means where the region's own currency is none of the candidates.
-        var otherwise: Currency?
+        let otherwise: Currency?
         /// A power of ten of the major unit: -2 for cents.
-        var scale = 0
+        let scale: Int
         /// The regions that know it; empty for all.
-        var regions: [String] = []
+        let regions: [String]
         /// Whether the number must have a separator, because the sign is also a word.
-        var needsDecimals = false
+        let needsDecimals: Bool
+
+        init(
+            candidates: [Currency], place: Place = .both, otherwise: Currency? = nil, scale: Int = 0,
+            regions: [String] = [], needsDecimals: Bool = false
+        ) {
+            self.candidates = candidates
+            self.place = place
+            self.otherwise = otherwise
+            self.scale = scale
+            self.regions = regions
+            self.needsDecimals = needsDecimals
+        }
     }
 
     let claim: Claim
