@@ -56,6 +56,7 @@ struct Receiver {
             {
                 return .subject
             }
+            if event.hint == .thing, belongsToStranger(event) { return .subject }
             guard event.role != .stop, [.to, .alone, .into, .thing, .whom, .inward].contains(event.hint),
                 arrived != event.part
             else {
@@ -125,6 +126,23 @@ struct Receiver {
         guard other >= 0, events[other].role == .account, events[other].hint == .mine, place - events[other].end < 24
         else { return false }
         return scalars[events[other].end..<place].allSatisfy { LetterClass.of($0) == .joined || $0 == 0x20 }
+    }
+
+    /// Whether what arrived is told to be somebody's, as in "Bob's refund of $20 was credited" but not "today's payout",
+    /// and its sentence names neither the reader nor an account.
+    private func belongsToStranger(_ event: Statement.Event) -> Bool {
+        let start = max(event.part > 0 ? statement.ends.parts[event.part - 1] + 1 : 0, event.start - 60)
+        guard start + 3 < event.start,
+            let place = (start + 1..<event.start - 1).first(where: {
+                scalars[$0] == 0x27 && scalars[$0 + 1] == 0x73 && scalars[$0 + 2] == 0x20
+                    && LetterClass.of(scalars[$0 - 1]) != .none
+            })
+        else { return false }
+        return !events.contains {
+            $0.sentence == event.sentence
+                && ($0.hint == .mine || $0.role == .account
+                    || ($0.hint == .skip || $0.role == .ignored) && $0.start < place && place < $0.end)
+        }
     }
 
     /// Whether `'s` stands before a place, as in "Bob's account".
