@@ -117,11 +117,7 @@ struct Letters {
         var place = phrase.startIndex
         while place < phrase.endIndex {
             let byte = phrase[place]
-            if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") {
-                // Most letters of most tables, which are read at every start.
-                letters.append(UInt32(byte))
-                place += 1
-            } else if byte == UInt8(ascii: "{"), let close = phrase[place...].firstIndex(of: UInt8(ascii: "}")),
+            if byte == UInt8(ascii: "{"), let close = phrase[place...].firstIndex(of: UInt8(ascii: "}")),
                 let sign = sign(String(decoding: phrase[(place + 1)..<close], as: UTF8.self))
             {
                 if sign == Letters.amount, letters.last == 0x20 { letters.removeLast() }

@@ -15,6 +15,22 @@ enum LocaleGuess {
     /// How the hryvnia is written: a text with none of either language's own letters is Ukrainian beside it.
     private static let hryvnia = ["грн", "ГРН", "₴"]
 
+    /// Whether only Ukrainian has a Cyrillic letter: є, і, ї, ґ.
+    private static func isUkrainian(_ letter: UInt32) -> Bool {
+        switch letter {
+        case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: true
+        default: false
+        }
+    }
+
+    /// Whether Russian has a Cyrillic letter and Ukrainian has not: ё, ъ, ы, э.
+    private static func isRussian(_ letter: UInt32) -> Bool {
+        switch letter {
+        case 0x401, 0x42A, 0x42B, 0x42D, 0x44A, 0x44B, 0x44D, 0x451: true
+        default: false
+        }
+    }
+
     /// Returns the languages that a Ukrainian sender may have written a text in, the locale's first; nil elsewhere.
     ///
     /// Many write Russian to some and Ukrainian to others; either language has letters that the other has not.
@@ -23,11 +39,8 @@ enum LocaleGuess {
         var ukrainian = false
         var russian = false
         for scalar in text.unicodeScalars where scalar.value >= 0x401 {
-            switch scalar.value {
-            case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: ukrainian = true
-            case 0x401, 0x42A, 0x42B, 0x42D, 0x44A, 0x44B, 0x44D, 0x451: russian = true
-            default: break
-            }
+            if isUkrainian(scalar.value) { ukrainian = true }
+            if isRussian(scalar.value) { russian = true }
         }
         if ukrainian != russian { return [ukrainian ? "uk" : "ru"] }
         return [own, own == "uk" ? "ru" : "uk"]
@@ -62,12 +75,9 @@ enum LocaleGuess {
             case 0x370...0x3FF: greek += 1
             case 0x400...0x52F:
                 cyrillic += 1
-                switch value {
-                case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: ukrainian += 1
-                case 0x40E, 0x45E: belarusian += 1
-                case 0x401, 0x42A, 0x42B, 0x42D, 0x44A, 0x44B, 0x44D, 0x451: russian += 1
-                default: break
-                }
+                if isUkrainian(value) { ukrainian += 1 }
+                if isRussian(value) { russian += 1 }
+                if value == 0x40E || value == 0x45E { belarusian += 1 }
             case 0x531...0x58A: armenian += 1
             case 0x5D0...0x5F4: hebrew += 1
             case 0x620...0x64A, 0x66E...0x6D3:

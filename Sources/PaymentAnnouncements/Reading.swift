@@ -48,19 +48,16 @@ struct Reading {
                 language = "en"
             }
         }
-        if judgement.reason == .credit, let range = judgement.range,
-            Surroundings.areDoubtful(around: range, of: judgement.currency, in: text, language: language)
-        {
-            judgement.doubtAmount()
-        }
-        if judgement.reason == .credit, let range = judgement.range,
-            NamedCurrency.contradicts(judgement.currency, of: range, statement.amounts, in: text)
-        {
-            judgement.doubtCurrency()
-        }
         if judgement.reason == .credit, let range = judgement.range {
+            let currency = judgement.currency
             let verbs = statement.events.filter { $0.role.isCredit }.map { Int(statement.letters.places[$0.start]) }
-            if Quotation.holds(range, verbs: verbs, in: text) { judgement.dropQuoted() }
+            if Surroundings.areDoubtful(around: range, of: currency, in: text, language: language) {
+                judgement.doubtAmount()
+            } else if NamedCurrency.contradicts(currency, of: range, statement.amounts, in: text) {
+                judgement.doubtCurrency()
+            } else if Quotation.holds(range, verbs: verbs, in: text) {
+                judgement.dropQuoted()
+            }
         }
         self.statement = statement
         self.judgement = judgement

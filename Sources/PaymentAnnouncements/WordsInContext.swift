@@ -30,6 +30,7 @@ extension [Statement.Event] {
     func withoutOthersCredits() -> Self {
         guard contains(where: { $0.role == .third || $0.hint == .giver }) else { return self }
         var events = self
+        let received = Set(lazy.filter { $0.hint == .past }.map(\.sentence))
         var sentence = -1
         var giving = -1
         var end = 0
@@ -37,8 +38,7 @@ extension [Statement.Event] {
             if events[index].hint == .giver { giving = events[index].sentence }
             switch events[index].role {
             case .refund where events[index].sentence == giving:
-                let isReceived = events.contains { $0.hint == .past && $0.sentence == giving }
-                if !isReceived { events[index].role = .debit }
+                if !received.contains(giving) { events[index].role = .debit }
             case .third:
                 sentence = events[index].sentence
                 end = events[index].end
