@@ -2,9 +2,10 @@
 
 /// What a device allows an extension; the defaults are iOS's.
 public struct ExtensionLimits: Sendable, Hashable {
-    /// The time from the call of `didReceive` until `serviceExtensionTimeWillExpire`. Starting up has as much again, as a
-    /// budget of its own.
+    /// The time from the call of `didReceive` until `serviceExtensionTimeWillExpire`.
     public var timeLimit: Duration
+    /// The time from the start of the process until `didReceive` is called; a process that needs more is killed.
+    public var launch: Duration
     /// The time from `serviceExtensionTimeWillExpire` until the process is killed.
     public var grace: Duration
     /// The private memory of the process in bytes, nil for no limit. Processes that it starts do not count.
@@ -12,9 +13,11 @@ public struct ExtensionLimits: Sendable, Hashable {
 
     /// Makes limits.
     public init(
-        timeLimit: Duration = .seconds(30), grace: Duration = .seconds(2), memory: Int? = 24 << 20
+        timeLimit: Duration = .seconds(30), launch: Duration = .seconds(30), grace: Duration = .seconds(2),
+        memory: Int? = 24 << 20
     ) {
         self.timeLimit = timeLimit
+        self.launch = launch
         self.grace = grace
         self.memory = memory
     }

@@ -32,7 +32,7 @@ struct ExtensionWatch: Sendable {
     }
 
     /// A second call of the content handler is waited for this long while `didReceive` has not returned.
-    static let lingerInside: Duration = .milliseconds(50)
+    static let lingerInside: Duration = .milliseconds(250)
     /// And this long once it has: the second of two calls in a row comes within microseconds.
     static let lingerOutside: Duration = .milliseconds(5)
     /// How long after `serviceExtensionTimeWillExpire` has returned an answer still counts as given from it, so that a hop to
@@ -70,7 +70,8 @@ struct ExtensionWatch: Sendable {
     /// When to look at the clock again.
     var deadline: Duration? {
         switch stage {
-        case .starting, .running: stageBegan + limits.timeLimit
+        case .starting: stageBegan + limits.launch
+        case .running: stageBegan + limits.timeLimit
         case .expiring: stageBegan + limits.grace
         case .answered(let until), .hungUp(let until): until
         case .killed: nil

@@ -8,8 +8,10 @@ import UserNotifications
 
 @Suite("An extension in a process of its own")
 struct ExtensionHostTests {
-    static let quick = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: 40 << 20)
+    // What ends by itself has all the time it needs; only what never would is cut off soon.
     static let patient = ExtensionLimits(memory: nil)
+    static let expiring = ExtensionLimits(timeLimit: .milliseconds(300), grace: .seconds(30), memory: nil)
+    static let killing = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: nil)
 
     private func run(
         _ principal: String, limits: ExtensionLimits = patient, environment: [String: String] = [:],
@@ -62,7 +64,7 @@ struct ExtensionHostTests {
         ("Hangs", ExtensionRun.Exit.timedOut), ("HangsAtExpiryToo", .timedOut), ("NeverAnswers", .timedOut),
     ])
     func `one that never answers is told and then killed`(principal: String, exit: ExtensionRun.Exit) throws {
-        let run = try run(principal, limits: Self.quick)
+        let run = try run(principal, limits: Self.killing)
         #expect(run.content == nil)
         #expect(run.exit == exit)
         #expect(run.expired)
@@ -73,7 +75,7 @@ struct ExtensionHostTests {
         ("HangsAndAnswersAtExpiry", "best attempt, on the main thread: false"), ("BlocksEveryQueue", "still there"),
     ])
     func `the best attempt at expiry counts`(principal: String, title: String) throws {
-        let run = try run(principal, limits: Self.quick)
+        let run = try run(principal, limits: Self.expiring)
         #expect(run.content?.title == title)
         #expect(run.exit == .clean)
         #expect(run.expired)
@@ -81,7 +83,7 @@ struct ExtensionHostTests {
     }
 
     @Test func `an answer after the expiry is too late`() throws {
-        let run = try run("AnswersAfterExpiry", limits: Self.quick)
+        let run = try run("AnswersAfterExpiry", limits: Self.expiring)
         #expect(run.content == nil)
         #expect(run.handlerAfterExpiry)
         #expect(run.handlerCalls == 1)
@@ -103,7 +105,7 @@ struct ExtensionHostTests {
     }
 
     @Test func `sixty megabytes are too many`() throws {
-        let run = try run("AllocatesMuch", limits: Self.quick)
+        let run = try run("AllocatesMuch", limits: ExtensionLimits(memory: 40 << 20))
         #expect(run.exit == .memory)
         #expect(run.content == nil)
         #expect(run.peakMemory > 40 << 20)

@@ -7,7 +7,8 @@ import Testing
 @Suite("The watch over an extension")
 struct ExtensionWatchTests {
     private func makeWatch() -> ExtensionWatch {
-        ExtensionWatch(limits: ExtensionLimits(timeLimit: .seconds(30), grace: .seconds(2), memory: 1000))
+        ExtensionWatch(
+            limits: ExtensionLimits(timeLimit: .seconds(30), launch: .seconds(20), grace: .seconds(2), memory: 1000))
     }
 
     private func makeReady() -> ExtensionWatch {
@@ -26,7 +27,8 @@ struct ExtensionWatchTests {
 
     @Test func `one that never starts is killed without being told`() {
         var watch = makeWatch()
-        #expect(watch.passed(.seconds(30)) == .kill)
+        #expect(watch.passed(.milliseconds(19_999)) == .wait)
+        #expect(watch.passed(.seconds(20)) == .kill)
         #expect(!watch.wasExpired)
         #expect(watch.exit(after: .signal(9)) == .timedOut)
     }
@@ -69,8 +71,8 @@ struct ExtensionWatchTests {
     @Test func `a second call is waited for only shortly`() {
         var inside = makeReady()
         _ = inside.answered(at: .seconds(2))
-        #expect(inside.passed(.milliseconds(2049)) == .wait)
-        #expect(inside.passed(.milliseconds(2050)) == .hangUp)
+        #expect(inside.passed(.milliseconds(2249)) == .wait)
+        #expect(inside.passed(.milliseconds(2250)) == .hangUp)
 
         var outside = makeReady()
         #expect(outside.returned(at: .seconds(2)) == .wait)

@@ -9,7 +9,10 @@ import Testing
 
 @Suite("A delivery")
 struct DeviceTests {
-    static let quick = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: 40 << 20)
+    // What ends by itself has all the time it needs; only what never would is cut off soon.
+    static let patient = ExtensionLimits(memory: 40 << 20)
+    static let expiring = ExtensionLimits(timeLimit: .milliseconds(300), grace: .seconds(30), memory: nil)
+    static let killing = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: nil)
 
     /// Delivers a payload on a device of its own, and hands the delivery to the body while its folder is there.
     private func deliver(
@@ -59,20 +62,20 @@ struct DeviceTests {
         }
     }
 
-    static let faults: [(String, String, String, [String])] = [
-        ("CrashesBySegment", "crashed", "SIGSEGV", ["handler-never-called"]),
-        ("ExitsThree", "exited", "exited", ["handler-never-called"]),
-        ("Hangs", "timed-out", "timed-out", ["expired", "handler-never-called"]),
-        ("AnswersAfterExpiry", "clean", "handler-after-expiry", ["expired", "handler-after-expiry"]),
-        ("AllocatesMuch", "memory", "memory-limit", ["handler-never-called", "memory-limit"]),
-        ("EmptiesTheContent", "clean", "empty-content", ["empty-content"]),
+    static let faults: [(String, ExtensionLimits, String, String, [String])] = [
+        ("CrashesBySegment", patient, "crashed", "SIGSEGV", ["handler-never-called"]),
+        ("ExitsThree", patient, "exited", "exited", ["handler-never-called"]),
+        ("Hangs", killing, "timed-out", "timed-out", ["expired", "handler-never-called"]),
+        ("AnswersAfterExpiry", expiring, "clean", "handler-after-expiry", ["expired", "handler-after-expiry"]),
+        ("AllocatesMuch", patient, "memory", "memory-limit", ["handler-never-called", "memory-limit"]),
+        ("EmptiesTheContent", patient, "clean", "empty-content", ["empty-content"]),
     ]
 
     @Test(arguments: faults)
-    func `what iOS would not show leaves the original`(principal: String, exit: String, reason: String, codes: [String])
-        throws
-    {
-        try deliver(principal, limits: Self.quick) { delivery, _ in
+    func `what iOS would not show leaves the original`(
+        principal: String, limits: ExtensionLimits, exit: String, reason: String, codes: [String]
+    ) throws {
+        try deliver(principal, limits: limits) { delivery, _ in
             #expect(delivery.outcome == .original)
             #expect(delivery.extension.exit == exit)
             #expect(delivery.reason == reason)
@@ -82,7 +85,7 @@ struct DeviceTests {
     }
 
     @Test func `the best attempt at expiry is delivered with a warning`() throws {
-        try deliver("HangsAndAnswersAtExpiry", limits: Self.quick) { delivery, _ in
+        try deliver("HangsAndAnswersAtExpiry", limits: Self.expiring) { delivery, _ in
             #expect(delivery.outcome == .modified)
             #expect(delivery.warnings.map(\.code) == ["expired"])
             #expect(delivery.extension.expired)
