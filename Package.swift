@@ -91,7 +91,7 @@ let package = Package(
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
             path: "Tests/MisbehavingExtensions"),
-        tests("TabSeparatedTests", ["TabSeparated"]),
+        tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
         tests("SpokenTextTests", ["SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests("PaymentAnnouncementsTests", ["PaymentAnnouncements", "SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),

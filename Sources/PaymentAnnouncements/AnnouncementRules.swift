@@ -17,10 +17,7 @@ public struct AnnouncementRules: Sendable {
     /// - Throws: ``AnnouncementRulesError`` when the folder is missing or a table in it is wrong.
     public init(phrases: URL? = nil) throws(AnnouncementRulesError) {
         if let phrases { try LanguageShelf.check(phrases) }
-        guard let folder = LanguageTables.ownFolder else {
-            throw AnnouncementRulesError(message: "The tables of payment words are missing beside the program.")
-        }
-        shelf = LanguageShelf(folder: folder, replacements: phrases)
+        shelf = LanguageShelf(folder: LanguageTables.ownFolder, replacements: phrases)
     }
 
     /// Returns the tag of the language that a text is written in, told by its script; nil for the Latin alphabet.

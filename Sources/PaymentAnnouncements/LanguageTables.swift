@@ -66,7 +66,9 @@ struct LanguageTables: Sendable {
     }
 
     /// The folder of our own tables.
-    static var ownFolder: URL? { Bundle.module.resourceURL?.appendingPathComponent("Languages") }
+    static var ownFolder: URL {
+        shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL }.appendingPathComponent("Languages")
+    }
 }
 
 extension ArraySlice<UInt8> {

@@ -18,10 +18,8 @@ extension Surroundings {
 
         /// The words, or nothing when the table is missing or wrong; nothing is announced then.
         static let common: Words? = {
-            guard let folder = LanguageTables.ownFolder,
-                let table = try? Table(
-                    contentsOf: folder.appendingPathComponent("surroundings.tsv"), columns: ["place", "words"])
-            else { return nil }
+            let file = LanguageTables.ownFolder.appendingPathComponent("surroundings.tsv")
+            guard let table = try? Table(contentsOf: file, columns: ["place", "words"]) else { return nil }
             var words = Words()
             for row in table.rows {
                 // Slices of one array: there are a thousand words, and they are read at the first credit of a process.

@@ -5,7 +5,8 @@ import TabSeparated
 
 /// The folder of tables that ships with this module.
 enum LanguageFiles {
-    static let folder = Bundle.module.bundleURL.appendingPathComponent("Languages", isDirectory: true)
+    static let folder = shippedFolder(of: "SpokenText") { Bundle.module.bundleURL }.appendingPathComponent(
+        "Languages", isDirectory: true)
 
     /// Reads one table, or nil where the file does not exist.
     static func table(_ path: String, columns: [String]) throws(SpokenTextError) -> Table? {

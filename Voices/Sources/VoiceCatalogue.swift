@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+import TabSeparated
 
 /// The voices there are: ours, and those of folders that a user adds.
 ///
@@ -17,7 +18,7 @@ public struct VoiceCatalogue: Sendable {
         for folder in folders where !Self.isFolder(folder) {
             throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
         }
-        shelves = folders.reversed() + [Bundle.module.bundleURL]
+        shelves = folders.reversed() + [shippedFolder(of: "Voices") { Bundle.module.bundleURL }]
     }
 
     /// The catalogue with the folders that the environment names in `EARSHOT_VOICES`, separated by `:`.
