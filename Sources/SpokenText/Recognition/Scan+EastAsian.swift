@@ -39,7 +39,7 @@ extension Scan {
         else { return max(parsed.end, place + 1) }
         var beside = suffix
         if let prefix, suffix.end != prefix.end {
-            beside = combined(prefix, suffix)
+            beside = prefix.joined(with: suffix)
             if prefix.candidates.allSatisfy({ !suffix.candidates.contains($0) }) {
                 contradictions.insert(from ?? place)
             }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Scan {
+    /// A currency and the number after it, or nil where no number follows.
+    mutating func prefixedAmount(at place: Int, from: Int? = nil, sign: Unicode.Scalar? = nil) -> Int? {
+        var digits = 0
+        guard
+            let found = tables.symbols.longest(
+                in: text, at: place,
+                where: { sign, end in
+                    guard sign.place != .after, locale.knows(sign) else { return false }
+                    if sign.beginsWithLetter, at(place - 1).kind == .letter || at(place - 1).isDigit { return false }
+                    if sign.endsInLetter, at(end).kind == .letter { return false }
+                    guard let number = numberPlace(after: end), !sign.needsDecimals || looksLikeMoney(number, sign)
+                    else {
+                        return false
+                    }
+                    digits = number
+                    return true
+                })
+        else { return nil }
+        var prefix = BesideNumber(found.value, end: found.end, locale: locale)
+        var sign = sign
+        // A second symbol, as in USD $5.00.
+        if !at(digits).isDigit, at(digits) != ".", at(digits) != "-", at(digits) != "+", !isNumeral(digits),
+            let second = tables.symbols.longest(
+                in: text, at: digits,
+                where: { sign, end in
+                    guard sign.place != .after, locale.knows(sign), let number = numberPlace(after: end, second: true)
+                    else { return false }
+                    digits = number
+                    return true
+                })
+        {
+            prefix = prefix.joined(with: BesideNumber(second.value, end: second.end, locale: locale))
+        }
+        if at(digits) == "-" || at(digits) == "+" {
+            sign = at(digits)
+            digits += 1
+        }
+        if isNumeral(digits) { return numeral(at: digits, from: from ?? place, prefix: prefix) }
+        return amount(at: digits, from: from ?? place, prefix: prefix, sign: sign)
+    }
+
+    /// Where the number begins that belongs to a symbol before it.
+    private func numberPlace(after end: Int, second: Bool = false) -> Int? {
+        var place = end
+        var spaces = 0
+        if at(place) == ":" { place += 1 }
+        while at(place).kind == .space, spaces < 2 {
+            place += 1
+            spaces += 1
+        }
+        let next = at(place)
+        if next.isDigit || (next == "." && at(place + 1).isDigit) { return place }
+        if next == "-" || next == "+", at(place + 1).isDigit { return place }
+        if isNumeral(place), isNumeral(place + 1) { return place }
+        guard !second, tables.symbols.begins(next), next.kind != .unspaced,
+            tables.symbols.longest(
+                in: text, at: place,
+                where: { sign, end in
+                    sign.place != .after && locale.knows(sign) && numberPlace(after: end, second: true) != nil
+                }) != nil
+        else { return nil }
+        return place
+    }
+
+    private func isNumeral(_ place: Int) -> Bool { EastAsianNumeral.value(at(place)) != nil }
+
+    private func looksLikeMoney(_ place: Int, _ sign: CurrencySign) -> Bool {
+        if let home = locale.home, sign.candidates.contains(home) { return true }
+        var end = place
+        while at(end).isDigit || ((at(end) == "." || at(end) == ",") && at(end + 1).isDigit) {
+            if at(end) == "." || at(end) == "," { return true }
+            end += 1
+        }
+        return false
+    }
+}
