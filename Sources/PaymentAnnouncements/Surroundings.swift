@@ -72,7 +72,7 @@ struct Surroundings {
     private var isDoubtfulBefore: Bool {
         var end = range.lowerBound
         if end > 1, isMark(text[end - 1]), isDigit(text[end - 2]) { return true }
-        if isWideGroup(before: end) { return true }
+        if isWideGroup(before: end) || isTornNumber(before: end) { return true }
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
@@ -108,6 +108,27 @@ struct Surroundings {
         var start = place - 1
         while start > 0, isDigit(text[start - 1]) { start -= 1 }
         return place - 1 - start <= 3 && (0..<3).allSatisfy { isDigit(at(place + $0)) } && !isDigit(at(place + 3))
+    }
+
+    /// A number, a mark and a space before the amount's first two or three digits, which may be one number: "25, 50 $",
+    /// "1, 250.00 $".
+    private func isTornNumber(before place: Int) -> Bool {
+        var mark = place
+        while mark > 0, isSpace(text[mark - 1]) { mark -= 1 }
+        guard mark > 1, mark < place, text[mark - 1] == "," || text[mark - 1] == ".", isDigit(text[mark - 2]) else {
+            return false
+        }
+        var start = mark - 1
+        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        // What ends a date, a time or a reference is no part of an amount.
+        guard start == 0 || isSpace(text[start - 1]) || isCurrency(text[start - 1]) else { return false }
+        var end = place
+        while isDigit(at(end)) { end += 1 }
+        switch (mark - 1 - start, end - place) {
+        case (1...6, 2): return (text[mark - 1] == "," || mark - 1 - start <= 3) && !isMark(at(end))
+        case (1...3, 3): return text[mark - 1] == ","
+        default: return false
+        }
     }
 
     /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.

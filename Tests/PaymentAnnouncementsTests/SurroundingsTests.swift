@@ -33,7 +33,8 @@ struct SurroundingsTests {
         ("ar-SA", "وصلك 500 ريال 50 هللة"), ("ar-SA", "وصلك 500 ريال وخمسون هللة"), ("ar-SA", "وصلك 500 ريال ونصف"),
         ("ar-SA", "وصلك ألف و500 ريال"), ("ar-SA", "وصلك 2 مليون و500 ألف ريال"), ("ar-SA", "وصلك نحو 500 ريال"),
         ("ar-SA", "وصلك 500 ريال تقريبًا"), ("ar-SA", "وصلك 500 أو 600 ريال"), ("ar-SA", "وصلك 10·500 ريال"),
-        ("zh-CN", "收款负12.50元"), ("zh-CN", "微信支付收款3角5分"),
+        ("fr-CA", "Luc Roy vous a envoyé 31, 75 $"), ("fr-CA", "Luc Roy vous a envoyé 1, 350.00 $"),
+        ("en-CA", "Luc Roy sent you 31. 75 CAD"), ("zh-CN", "收款负12.50元"), ("zh-CN", "微信支付收款3角5分"),
     ])
     func `nothing that could make it another amount is passed over`(locale: String, body: String) throws {
         let found = try AnnouncementRules().explain(NotificationText(body: body, locale: locale))
@@ -48,6 +49,8 @@ struct SurroundingsTests {
         ("en-IN", "Rs.500.00 credited to A/c XX1234 on 12-03-26", "500.00"),
         ("en-US", "You received $20 on 3/4/2026 from Bob", "20"), ("en-US", "Bob sent you $5.00 (lunch)", "5.00"),
         ("zh-CN", "支付宝到账100元", "100"), ("es-ES", "Has recibido 20 € de Ana", "20"),
+        ("fr-CA", "Luc Roy vous a envoyé le 21/11/2026, 75 $", "75"),
+        ("fr-CA", "Le 21 novembre 2026, 350 $ vous ont été versés par Luc", "350"),
         ("zh-CN", "微信支付收款12.50元 14:30", "12.50"), ("en-IN", "INR 500.00 received from 9876543210", "500.00"),
     ])
     func `what has nothing to do with the amount leaves it certain`(locale: String, body: String, amount: String) throws
