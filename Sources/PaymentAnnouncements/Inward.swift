@@ -19,6 +19,11 @@ extension Statement {
         } && startsPart(plus.place)
     }
 
+    /// Whether the transfer's note follows an amount with a plus sign, as in "ACB: +500,000 VND. ND: …".
+    func isAnnotated(_ plus: Amount) -> Bool {
+        events.contains { $0.role == .stop && $0.hint == .note && $0.start > plus.place } && startsPart(plus.place)
+    }
+
     /// Whether no letter stands before a place in its line or behind its colon.
     private func startsPart(_ place: Int) -> Bool {
         var place = place

@@ -60,6 +60,8 @@ extension PayerSearch {
             case 0x0A, 0x3A, 0xFF1A, 0x21, 0x3F, 0xFF0C, 0x3002, 0x2C, 0x3011, 0x5D, 0x3B, 0x2014, 0x7C, 0x2022,
                 Letters.amount:
                 return start
+            // "VISA1234 10:59 Anna K.": what stands before a time is another column.
+            case Letters.date where start < end && statement.hasLetters(start, end): return start
             case 0x2E
             where start > 4 && start < end && scalars[start] == 0x20 && !statement.letters.endsWithInitial(start):
                 return start

@@ -195,6 +195,9 @@ struct Receiver {
             } else {
                 switch letter {
                 case Letters.phone where letters == 0: return !needsAccount
+                // "KP *4629": the kind of the card.
+                case Letters.reference where letters > 0 && letters <= 2:
+                    return false
                 case Letters.number, Letters.reference, Letters.phone: return letters > 0 && !isBank && !needsAccount
                 case Letters.amount...Letters.url, 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x28, 0x7C:
                     return letters > 0 && !needsAccount
