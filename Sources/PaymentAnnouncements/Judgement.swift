@@ -91,8 +91,9 @@ struct Judgement {
             }
             return settleCredit(maybe)
         }
-        if let plus, statement.first(.balance, .account) != nil || maybeDebit != nil || statement.isFromSomebody(plus)
-            || statement.isAnnotated(plus)
+        if let plus,
+            statement.first(.balance, .account) != nil || maybeDebit != nil || statement.isFromSomebody(plus)
+                || statement.isAnnotated(plus)
         {
             return settleCredit(nil, plus)
         }

@@ -33,13 +33,29 @@ extension Statement {
             case .reward, .interest:
                 // A word before "sent you" is a name, and one before the next amount belongs to that.
                 let isName = lastGives >= event.end
-                if !isName, !(event.start > amount.place && next - event.end < 14) { return event.role }
+                if !isName, event.start < amount.place || !isLabel(event, ofAmountAt: next) { return event.role }
             case .limit where event.start > amount.place && event.start - amount.place <= 2 && next - event.end >= 14:
                 return .limit
             default: continue
             }
         }
         return nil
+    }
+
+    /// Whether an event stands close before an amount and may name that one.
+    ///
+    /// In "credited. Info: interest. Bal: 900" the balance has a label of its own; but a "gift" among a transfer's references
+    /// or in a debit is the payer's word.
+    private func isLabel(_ event: Event, ofAmountAt place: Int) -> Bool {
+        guard place - event.end < 14 else { return false }
+        let isNarrated =
+            event.role == .interest
+            || (letters.scalars[event.start - 1] != 0x2F
+                && events.contains { $0.role.isCredit && $0.sentence == event.sentence })
+        return !isNarrated
+            || !events.contains {
+                $0.start >= event.end && $0.end <= place && $0.role.labelsAnotherAmount && $0.role != event.role
+            }
     }
 
     /// What names an amount: the phrase that holds it, or the nearest one behind the previous amount.
