@@ -9,7 +9,11 @@ extension Scan {
                 in: text, at: place,
                 where: { sign, end in
                     guard sign.place != .after, locale.knows(sign) else { return false }
-                    if sign.beginsWithLetter, at(place - 1).kind == .letter || at(place - 1).isDigit { return false }
+                    if sign.beginsWithLetter, at(place - 1).kind == .letter || at(place - 1).isDigit,
+                        !timeEnds(at: place)
+                    {
+                        return false
+                    }
                     if sign.endsInLetter, at(end).kind == .letter { return false }
                     guard let number = numberPlace(after: end), !sign.needsDecimals || looksLikeMoney(number, sign)
                     else {

@@ -101,8 +101,20 @@ extension Scan {
         guard at(next).lowered == "m" else { return nil }
         next += 1
         if hasPoint, at(next) == "." { next += 1 }
-        guard at(next).kind != .letter, !at(next).isDigit else { return nil }
+        guard at(next).kind != .letter && !at(next).isDigit || isAmountGlued(to: next) else { return nil }
         return (letter == "a" ? .beforeNoon : .afterNoon, next)
+    }
+
+    /// Whether a currency and its number follow "AM" or "PM" without a space, as M-Pesa writes them: "9:14 PMKsh2,500.00".
+    private func isAmountGlued(to place: Int) -> Bool {
+        at(place - 1) == "M" && ("A"..."Z").contains(at(place))
+            && tables.symbols.longest(in: text, at: place, where: { $0.place != .after && at($1).isDigit }) != nil
+    }
+
+    /// Whether a time that was just found ends at a place.
+    func timeEnds(at place: Int) -> Bool {
+        guard let last = elements.last, last.range.upperBound == place, case .time = last.kind else { return false }
+        return true
     }
 
     /// ص and م, the first letters of morning and evening.
