@@ -38,6 +38,13 @@ struct Payer {
         guard start < end else { return nil }
         (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
         while start < end, isEdge(scalars[start]) { start += 1 }
+        // "ANN LEE - Airtel Money": the service's name is said by itself.
+        if let service = statement.events.last(where: { $0.role == .channel && $0.end == end && $0.start > start + 3 }),
+            scalars[service.start - 2..<service.start] == [0x2D, 0x20]
+        {
+            end = service.start - 2
+            while end > start, scalars[end - 1] == 0x20 { end -= 1 }
+        }
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed
@@ -59,17 +66,30 @@ struct Payer {
         _ start: Int, _ end: Int, _ statement: Statement, _ text: FoldedText
     ) -> (Int, Int) {
         let (scalars, places) = (statement.letters.scalars, statement.letters.places)
+        func written(_ first: Int, _ last: Int) -> ArraySlice<Unicode.Scalar> {
+            text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
+        }
+        func mayBeMasked(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+            word.allSatisfy { ["*", "x", "+", " ", "."].contains($0) || ("0"..."9").contains($0) }
+        }
         func isMasked(_ first: Int, _ last: Int) -> Bool {
             guard first < last else { return false }
-            let word = text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
+            let word = written(first, last)
             let digits = word.count { ("0"..."9").contains($0) }
             let most = word.contains("*") ? 0 : word.contains("x") ? 2 : 4
-            return digits > most
-                && word.allSatisfy { ["*", "x", "+", " ", "."].contains($0) || ("0"..."9").contains($0) }
+            return digits > most && mayBeMasked(word)
         }
         var (first, last) = (start, end)
         while first < end, scalars[first] != 0x20 { first += 1 }
-        while last > start, scalars[last - 1] != 0x20 { last -= 1 }
+        // A mask may stand in several words: "07** *** 222".
+        var word = end
+        while word > start {
+            var next = word
+            while next > start, scalars[next - 1] != 0x20 { next -= 1 }
+            guard next < word, mayBeMasked(written(next, word)) else { break }
+            last = next
+            word = max(start, next - 1)
+        }
         if isMasked(last, end), statement.hasLetters(start, last) { return (start, last - 1) }
         return isMasked(start, first) && statement.hasLetters(first, end) ? (first, end) : (start, end)
     }
