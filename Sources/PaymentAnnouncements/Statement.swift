@@ -97,7 +97,18 @@ struct Statement {
         guard place < letters.scalars.count, LetterClass.of(letters.scalars[place]) != .none else { return false }
         return !events.contains {
             $0.start <= place && place < $0.end && ![.reward, .numeral, .word].contains($0.role)
-        }
+        } && !isKoreanName(at: place)
+    }
+
+    /// Whether two to four syllables stand between a place and a balance, in a line that names an account: banks in Korea
+    /// write "110-***-12 입금 72,000 박도윤 잔액 910,000".
+    private func isKoreanName(at place: Int) -> Bool {
+        let rest = letters.scalars[place...]
+        let end = rest.firstIndex { !(0xAC00...0xD7A3).contains($0) } ?? rest.endIndex
+        guard (2...4).contains(end - place), end < rest.endIndex, rest[end] == 0x20 else { return false }
+        return events.contains { $0.role == .balance && $0.start == end + 1 }
+            && !events.contains { $0.start < end && $0.end > place }
+            && letters.scalars[..<place].contains(Letters.reference)
     }
 
     /// Whether a sentence ends with a question mark.
