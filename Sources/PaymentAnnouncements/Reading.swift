@@ -19,7 +19,9 @@ struct Reading {
         let elements = shelf.recogniser(locale).elements(in: text)
         let letters = Letters(text, elements)
         let home = isExplicit ? shelf.currency(ofRegionIn: locale) : nil
-        let own = String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        let tag = String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        // Malay has the words of Indonesian for money.
+        let own = tag == "ms" ? "id" : tag
         var languages = [own]
         let script = LocaleGuess.locale(of: lines).map { String($0.prefix { $0 != "-" }) }
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }

@@ -194,7 +194,7 @@ struct Receiver {
                 letters += 1
             } else {
                 switch letter {
-                case Letters.phone where letters == 0: return !needsAccount
+                case Letters.phone where letters == 0 && !(isBank && isOwned): return !needsAccount
                 // "KP *4629": the kind of the card.
                 case Letters.reference where letters > 0 && letters <= 2:
                     return false

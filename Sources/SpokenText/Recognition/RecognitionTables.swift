@@ -27,6 +27,8 @@ struct RecognitionTables: Sendable {
     private(set) var apart: Set<String> = []
     /// Words and signs between the main unit and the subunit of one amount.
     private(set) var joints: Set<String> = []
+    /// Words of an account, which a currency's name before them belongs to.
+    private(set) var accounts: [[Unicode.Scalar]] = []
     /// Words behind a time that its own words say, by language.
     private(set) var hours: [String: [String]] = [:]
     private(set) var contexts = WordTable<Currency>()
@@ -59,9 +61,10 @@ struct RecognitionTables: Sendable {
             switch row[1] {
             case "apart": apart.insert(row[0])
             case "and": joints.insert(row[0])
+            case "account": accounts.append(Array(row[0].unicodeScalars))
             case let meaning where meaning.hasPrefix("hour "):
                 hours[String(meaning.dropFirst(5)), default: []].append(row[0])
-            default: throw LanguageFiles.fault(table, row, "has an unknown meaning; they are apart, and, hour")
+            default: throw LanguageFiles.fault(table, row, "has an unknown meaning; they are apart, and, account, hour")
             }
         }
         table = try LanguageFiles.required("contexts.tsv", columns: ["word", "code"])

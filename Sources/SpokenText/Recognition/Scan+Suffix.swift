@@ -4,7 +4,11 @@ extension Scan {
     /// The currency after a number.
     func suffix(at end: Int, prefix: BesideNumber?, isPlain: Bool, hasMultiplier: Bool) -> BesideNumber? {
         var places = [end]
-        if at(end).kind == .space { places.append(end + 1) }
+        if at(end).kind == .space {
+            places.append(end + 1)
+            // Text in columns: "500.00  บาท".
+            if at(end + 1).kind == .space { places.append(end + 2) }
+        }
         if hasMultiplier, at(end) == " " {
             // "millones de euros", "millions d'euros"
             if at(end + 1).lowered == "d", at(end + 2) == "e" || at(end + 2) == "i", at(end + 3) == " " {
@@ -25,6 +29,7 @@ extension Scan {
                     if gap, sign.scalarCount == 1, at(place).isASCIILetter, at(place) == at(place).lowered {
                         return false
                     }
+                    if isPlain, !gap, sign.scalarCount > 1, namesAccount(at: after) { return false }
                     if sign.needsDecimals, isPlain, locale.home.map({ !sign.candidates.contains($0) }) ?? true {
                         return false
                     }
@@ -41,6 +46,12 @@ extension Scan {
             if let found { return BesideNumber(found.value, end: found.end, locale: locale) }
         }
         return nil
+    }
+
+    /// Whether a word of an account stands at a place: 人民币账户.
+    private func namesAccount(at place: Int) -> Bool {
+        at(place).kind == .unspaced
+            && tables.accounts.contains { word in word.indices.allSatisfy { at(place + $0) == word[$0] } }
     }
 
     private func hasMarks(_ place: Int) -> Bool {
