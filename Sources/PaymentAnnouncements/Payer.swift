@@ -14,9 +14,13 @@ struct Payer {
         guard let range = PayerSearch(statement, text).range(judgement) else { return nil }
         let scalars = statement.letters.scalars
         var (start, end) = (range.lowerBound, range.upperBound)
-        // "22670009078 - JUNIOR": the name stands behind the number.
+        // "22670009078 - JUNIOR", "205586-JUNIOR": the name stands behind the number; but "7-ELEVEN".
         func startsWithPhone(_ start: Int) -> Bool {
-            scalars[start] == Letters.phone && statement.hasLetters(start, end)
+            let isNumber =
+                scalars[start] == Letters.phone
+                || (Self.isNumber(scalars[start]) && start + 1 < end && scalars[start + 1] == 0x2D
+                    && statement.letters.places[start + 1] - statement.letters.places[start] > 3)
+            return isNumber && statement.hasLetters(start, end)
         }
         let places = statement.letters.places
         func isEdge(_ letter: UInt32) -> Bool {
@@ -34,6 +38,14 @@ struct Payer {
             !(scalars[end - 1] == 0x2E && statement.letters.endsWithInitial(end))
         {
             end -= 1
+        }
+        // "Tom Beck (tom@example.com)"
+        if start < end, scalars[end - 1] == 0x29, let open = scalars[start..<end].lastIndex(of: 0x28),
+            statement.hasLetters(start, open),
+            scalars[open..<end].contains(where: { Self.isNumber($0) || $0 == Letters.url })
+        {
+            end = open
+            while end > start, scalars[end - 1] == 0x20 { end -= 1 }
         }
         guard start < end else { return nil }
         (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
@@ -59,6 +71,10 @@ struct Payer {
     init(name: String, language: String) {
         self.name = name
         spoken = Self.sayable(name, language: language)
+    }
+
+    private static func isNumber(_ letter: UInt32) -> Bool {
+        letter == Letters.number || letter == Letters.reference || letter == Letters.phone
     }
 
     /// Leaves out a masked or long number before or behind a name: `JANE DOE 0722***118`, `ABC BANK 501901`.

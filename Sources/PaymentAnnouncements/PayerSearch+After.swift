@@ -67,6 +67,8 @@ extension PayerSearch {
             case Letters.amount, Letters.date, Letters.url, Letters.percent: break scan
             // "VIR DE LAURENT + 66,00 EUR"; in Canal+ it is a part of the name.
             case 0x2B where scalars[end - 1] == 0x20: break scan
+            // "ADA OBI / RENT"
+            case 0x2F where scalars[end - 1] == 0x20 && end + 1 < limit && scalars[end + 1] == 0x20: break scan
             case Letters.phone:
                 if end > event.end + 2 { break scan }
             case 0x2E:

@@ -32,7 +32,7 @@ struct PayerSearch {
         for event in events.lazy.filter({ $0.role == .by && isNear($0) }).prefix(Self.mostLabels) {
             if let range = before(event.start, event) { return range }
         }
-        let froms = events.filter { $0.role == .from }
+        let froms = events.filter { $0.role == .from && !isInName($0) }
         let close = froms.filter(isNear)
         var nameless: Range<Int>?
         for event in (close + froms.filter { !isNear($0) }).prefix(Self.mostLabels) {
@@ -48,6 +48,19 @@ struct PayerSearch {
         }
         if let credit = judgement.deciding, let range = between(credit) { return range }
         return nameless
+    }
+
+    /// Whether a small word stands inside a name that began before it: the "DA" of "conta de CAIO DA ROCHA".
+    private func isInName(_ event: Statement.Event) -> Bool {
+        guard event.hint == .name, event.start > 2, scalars[event.start - 1] == 0x20 else { return false }
+        var start = event.start - 1
+        while start > 0, LetterClass.of(scalars[start - 1]) == .joined { start -= 1 }
+        guard start > 0, start < event.start - 2, scalars[start - 1] == 0x20,
+            (start..<event.end).allSatisfy({
+                scalars[$0] == 0x20 || text.scalars[Int(places[$0])].properties.isUppercase
+            })
+        else { return false }
+        return !events.contains { $0.start < event.start && $0.end > start }
     }
 
     /// A name of several words with capitals that begins a note, before "transfers": "ND: TRAN THI B chuyen tien".
