@@ -9,11 +9,7 @@ extension Scan {
                 in: text, at: place,
                 where: { sign, end in
                     guard sign.place != .after, locale.knows(sign) else { return false }
-                    if sign.beginsWithLetter, at(place - 1).kind == .letter || at(place - 1).isDigit,
-                        !timeEnds(at: place)
-                    {
-                        return false
-                    }
+                    if sign.beginsWithLetter, isInsideWord(place) { return false }
                     if sign.endsInLetter, at(end).kind == .letter { return false }
                     guard let number = numberPlace(after: end), !sign.needsDecimals || looksLikeMoney(number, sign)
                     else {
@@ -44,6 +40,14 @@ extension Scan {
         }
         if isNumeral(digits) { return numeral(at: digits, from: from ?? place, prefix: prefix) }
         return amount(at: digits, from: from ?? place, prefix: prefix, sign: sign)
+    }
+
+    /// Whether a letter or a digit stands before a letter; an Arabic preposition before a Latin one does not count, nor
+    /// does a time.
+    private func isInsideWord(_ place: Int) -> Bool {
+        let before = at(place - 1)
+        if before.isArabic, at(place).isASCIILetter { return false }
+        return (before.kind == .letter || before.isDigit) && !timeEnds(at: place)
     }
 
     /// Where the number begins that belongs to a symbol before it.

@@ -63,10 +63,10 @@ struct Scan {
         return amount(at: place, from: place, prefix: nil)
     }
 
-    /// A word of a script with spaces; `place` is its first letter.
+    /// A word of a script with spaces; `place` is its first letter. In `بـSAR` the Arabic word ends before the code.
     private mutating func word(at place: Int) -> Int {
         var end = place + 1
-        while end < count, text[end].kind == .letter { end += 1 }
+        while end < count, text[end].kind == .letter, !text[end].isASCIILetter || !text[end - 1].isArabic { end += 1 }
         let next = at(end)
         if text[place] == "T", end == place + 1, next.isDigit, elements.last?.range.upperBound == place,
             case .date = elements[elements.count - 1].kind, let end = time(at: end)
