@@ -11,7 +11,7 @@ extension Statement {
             let amount = amounts[index]
             while next < events.count, events[next].end <= amount.place { next += 1 }
             amounts[index].label =
-                (isShort ? kind(of: amount, index) : nil) ?? label(of: amount, next, after: previousPlace)
+                (isShort ? kind(of: amount, index) : nil) ?? label(of: index, next, after: previousPlace)
             previousPlace = amount.place
         }
     }
@@ -60,11 +60,12 @@ extension Statement {
 
     /// What names an amount: the phrase that holds it, or the nearest one behind the previous amount.
     /// - Parameter next: the first event that does not end before the amount.
-    private func label(of amount: Amount, _ next: Int, after previousPlace: Int) -> Role? {
+    private func label(of index: Int, _ next: Int, after previousPlace: Int) -> Role? {
+        let amount = amounts[index]
         var label: Role?
         var isMarked = false
         // A phrase that holds the amount's place says it best.
-        if next < events.count, events[next].frames(amount) {
+        if next < events.count, events[next].frames(amount), !leads(events[next], from: index) {
             var role = events[next].role
             // "credited with $5 limit": of two phrases that hold it, the one that makes it another amount counts.
             if next + 1 < events.count, events[next + 1].frames(amount), events[next + 1].role.labelsAnotherAmount {
@@ -77,7 +78,7 @@ extension Statement {
         }
         var isFirst = true
         for event in events[..<next].reversed() {
-            guard event.start > previousPlace else { break }
+            guard event.start > previousPlace || (index > 0 && leads(event, from: index - 1)) else { break }
             if event.frames(amount) { continue }
             if event.sentence != amount.sentence {
                 // A label alone on its line names what stands on the next one.
@@ -98,5 +99,15 @@ extension Statement {
             }
         }
         return label
+    }
+
+    /// Whether a label behind an amount names the next one, which stands right behind it: "credited Rs 500 Bal Rs 900".
+    private func leads(_ event: Event, from index: Int) -> Bool {
+        guard event.start == amounts[index].place, event.role.labelsAnotherAmount, index + 1 < amounts.count,
+            event.end <= amounts[index + 1].place
+        else { return false }
+        return letters.scalars[event.end..<amounts[index + 1].place].allSatisfy {
+            $0 == 0x20 || $0 == 0x2E || $0 == 0x3A || $0 == 0xFF1A
+        }
     }
 }
