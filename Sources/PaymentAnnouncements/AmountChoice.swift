@@ -105,7 +105,9 @@ struct AmountChoice {
             return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
         }
         let gap = verb.start - amount.place
-        guard verb.sentence == amount.sentence, verb.role != .gives else { return (.elsewhere, gap) }
+        guard verb.sentence == amount.sentence else { return (.elsewhere, gap) }
+        // What stands before "sent you" may be a name; it counts when nothing right behind does.
+        if verb.role == .gives { return (.sentence, gap) }
         let hasAmountBetween =
             index + 1 < statement.amounts.count && statement.amounts[index + 1].place < verb.start
         return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
