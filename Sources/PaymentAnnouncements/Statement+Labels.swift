@@ -50,7 +50,7 @@ extension Statement {
         guard place - event.end < 14 else { return false }
         let isNarrated =
             event.role == .interest
-            || (letters.scalars[event.start - 1] != 0x2F
+            || ((event.start == 0 || letters.scalars[event.start - 1] != 0x2F)
                 && events.contains { $0.role.isCredit && $0.sentence == event.sentence })
         return !isNarrated
             || !events.contains {
