@@ -25,8 +25,12 @@ struct Reading {
         var languages = [own]
         let script = LocaleGuess.locale(of: lines).map { String($0.prefix { $0 != "-" }) }
         if let script, script != own, !Self.sharesScript(script, own) { languages = [script] }
-        let isOther = script != nil
-        if let spoken = LocaleGuess.inUkraine(lines, own: own, locale: locale) { languages = spoken }
+        // Below a Cyrillic title or greeting many senders go on in Latin letters.
+        let isMixed =
+            script.map { $0 == own || Self.sharesScript($0, own) } == true
+            && Transliteration.languages.contains(own) && Transliteration.isMostlyLatin(letters.scalars)
+        let isOther = script != nil && !isMixed
+        if let spoken = LocaleGuess.inUkraine(isOther ? lines : "", own: own, locale: locale) { languages = spoken }
         // In India one text mixes Hindi and English, in either alphabet, or is all English.
         if !isOther, own == "hi" || (own == "en" && locale.hasSuffix("-IN")) {
             let isHindi = RomanHindi.isWritten(in: letters.scalars, words: own == "hi" ? 1 : 2)

@@ -62,7 +62,11 @@ struct Surroundings {
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
         let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
         if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
-        if words.scale.contains(where: { stands($0, at: place) && !(isHindi && $0 == Self.mil) }) { return true }
+        if words.scale.contains(where: {
+            stands($0, at: place) && !(isHindi && $0 == Self.mil) && !isPartOfName(place + $0.count)
+        }) {
+            return true
+        }
         if let joint = words.joins.first(where: { stands($0, at: place) }) {
             return isAmount(at: skipSpaces(place + joint.count))
         }
@@ -98,6 +102,11 @@ struct Surroundings {
             // The last half of "BI-FAST" is no German "almost".
             return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
         }
+    }
+
+    /// Whether a word that ends at a place goes on: "3 000 ₽ T-Bank", "285,000 KZT K**824".
+    private func isPartOfName(_ place: Int) -> Bool {
+        at(place) == "*" || (at(place) == "-" && isLatin(at(place + 1)))
     }
 
     /// A wide comma between one to three digits and the amount's first three, which may be one number: "1，200.00元".
