@@ -102,7 +102,8 @@ struct AmountChoice {
                 if !hasAmountBetween, !statement.hasLetters(verb.end, amount.place) { return (.beside, gap) }
                 return (.after, gap)
             }
-            return (gap <= 14 && !hasAmountBetween ? .beside : .sentence, gap)
+            let isBeside = gap <= 14 || statement.isOnlyPayer(behind: verb, before: amount)
+            return (isBeside && !hasAmountBetween ? .beside : .sentence, gap)
         }
         let gap = verb.start - amount.place
         guard verb.sentence == amount.sentence else { return (.elsewhere, gap) }

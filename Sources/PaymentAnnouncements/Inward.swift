@@ -19,6 +19,35 @@ extension Statement {
         } && startsPart(plus.place)
     }
 
+    /// Whether only the payer's name stands between a phrase that ends in "from" and an amount in its part: "Payment from
+    /// HARBOR TOOLS LTD $1,200.00".
+    func isOnlyPayer(behind phrase: Event, before amount: Amount) -> Bool {
+        guard phrase.role == .creditMaybe, phrase.part == amount.part, amount.place - phrase.end <= 48 else {
+            return false
+        }
+        var leads = false
+        for event in events where event.start >= phrase.start && event.end <= amount.place {
+            if event.role == .from, event.end - phrase.end <= 1, phrase.end - event.end <= 1 {
+                leads = true
+            } else if event.start
+                >= phrase.end, event.role != .word, event.role != .numeral
+            {
+                return false
+            }
+        }
+        return leads
+    }
+
+    /// Whether a text is only an amount, the phrase and a service: "₹50 received on Paytm".
+    func isReceivedThroughChannel(_ phrase: Event) -> Bool {
+        guard let channel = events.first(where: { $0.role == .channel && $0.start >= phrase.end }),
+            channel.start - phrase.end <= 5, !hasLetters(channel.end, letters.scalars.count),
+            let amount = amounts.first, amounts.count == 1, amount.place <= phrase.start,
+            !hasLetters(amount.place, phrase.start)
+        else { return false }
+        return !hasLetters(0, amount.place)
+    }
+
     /// Whether the transfer's note follows an amount with a plus sign, as in "ACB: +500,000 VND. ND: …".
     func isAnnotated(_ plus: Amount) -> Bool {
         events.contains { $0.role == .stop && $0.hint == .note && $0.start > plus.place } && startsPart(plus.place)

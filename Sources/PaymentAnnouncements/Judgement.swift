@@ -86,7 +86,7 @@ struct Judgement {
         if let maybe = statement.first(.creditMaybe) {
             if let maybeDebit, plus == nil, !statement.saysFromWhom { return settle(.debit, .debit, by: maybeDebit) }
             // "Payment received" without a payer or an account may be the receipt for what the user paid.
-            guard statement.saysFromWhom || plus != nil else {
+            guard statement.saysFromWhom || plus != nil || statement.isReceivedThroughChannel(maybe) else {
                 return settle(.other, .ownTransfer, by: maybe)
             }
             return settleCredit(maybe)

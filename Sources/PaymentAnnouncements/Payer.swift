@@ -62,7 +62,7 @@ struct Payer {
             .trimmed
         guard !name.isEmpty, name.unicodeScalars.count <= 80 else { return nil }
         self.name = name
-        let holdsNumber = statement.events.contains { $0.role == .numeral && $0.start < end && $0.end > start }
+        let holdsNumber = Self.holdsNumber(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Letters.amount && $0 <= Letters.url }
         spoken = holdsNumber || holdsSign ? nil : Self.sayable(name, language: language)
     }
@@ -71,6 +71,19 @@ struct Payer {
     init(name: String, language: String) {
         self.name = name
         spoken = Self.sayable(name, language: language)
+    }
+
+    /// Whether a number in words stands in a name, as the whole of it or beside another: a Nam or a Ba with further names
+    /// is a person.
+    private static func holdsNumber(_ name: Range<Int>, _ statement: Statement) -> Bool {
+        let numerals = statement.events.filter {
+            $0.role == .numeral && $0.start < name.upperBound && $0.end > name.lowerBound
+        }
+        guard let first = numerals.first else { return false }
+        let isOne = numerals.count == 1 && !statement.letters.scalars[first.start..<first.end].contains(Letters.number)
+        return !isOne
+            || !statement.hasLetters(name.lowerBound, first.start)
+                && !statement.hasLetters(min(first.end, name.upperBound), name.upperBound)
     }
 
     private static func isNumber(_ letter: UInt32) -> Bool {

@@ -73,7 +73,9 @@ extension PayerSearch {
                 if end > event.end + 2 { break scan }
             case 0x2E:
                 let isEnd = end + 1 >= scalars.count || scalars[end + 1] == 0x20 || scalars[end + 1] == 0x0A
-                if isEnd, !statement.letters.endsWithInitial(end + 1) { break scan }
+                // "NADIR PTE. LTD."
+                let isShort = events.contains { $0.hint == .name && $0.role == .word && $0.end == end }
+                if isEnd, !isShort, !statement.letters.endsWithInitial(end + 1) { break scan }
             default: break
             }
             end += 1

@@ -80,7 +80,9 @@ struct PayerSearch {
             words += isNew ? 1 : 0
             isNew = false
         }
-        let means = events.contains { $0.start < range.upperBound && $0.end > range.lowerBound && $0.hint != .capital }
+        let means = events.contains {
+            $0.start < range.upperBound && $0.end > range.lowerBound && $0.hint != .capital && $0.role != .numeral
+        }
         return (2...5).contains(words) && !means ? range : nil
     }
 

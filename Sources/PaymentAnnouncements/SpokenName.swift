@@ -5,7 +5,9 @@ extension Payer {
     static func sayable(_ name: String, language: String) -> String? {
         var spoken = ""
         var letters = 0
-        for scalar in name.unicodeScalars {
+        // "SIVA A/L MUTHU": son of.
+        let words = name.split(separator: " ").filter { !["a/l", "a/p", "s/o", "d/o"].contains($0.lowercased()) }
+        for scalar in words.joined(separator: " ").unicodeScalars {
             switch scalar.value {
             case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
                 if spoken.last != " " { spoken += scalar.value == 0x27 || scalar.value == 0x2019 ? "'" : " " }
