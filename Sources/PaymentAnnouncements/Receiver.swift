@@ -160,6 +160,11 @@ struct Receiver {
         }
     }
 
+    /// Whether a word for somebody else stands at a place or behind a space there.
+    private func isSomebody(at place: Int) -> Bool {
+        events.contains { $0.role == .third && $0.hint == nil && $0.start >= place && $0.start <= place + 1 }
+    }
+
     /// Whether a name stands right behind an event.
     /// - Parameters:
     ///   - needsAccount: whether it counts only before a word for an account.
@@ -194,6 +199,8 @@ struct Receiver {
                 letters += 1
             } else {
                 switch letter {
+                // "Зачислено 500 ₽ Ивану": the receiver may stand behind the amount.
+                case Letters.amount where letters == 0 && !needsAccount && isSomebody(at: place + 1): return true
                 case Letters.phone where letters == 0 && !(isBank && isOwned): return !needsAccount
                 // "KP *4629": the kind of the card.
                 case Letters.reference where letters > 0 && letters <= 2:

@@ -25,7 +25,9 @@ extension Statement {
             case .bill where !paysBill && !paid.contains(event.sentence): reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
-                let isBelowReceipt = hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
+                let isBelowReceipt =
+                    hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
+                    && amounts.contains { $0.sentence < event.sentence && !$0.isLabelledOther }
                 if isBelowReceipt || (hasCredit && isPartOfName(event)) { continue }
                 reason = reason ?? .promotion
             default: continue
