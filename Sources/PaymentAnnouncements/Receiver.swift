@@ -38,6 +38,7 @@ struct Receiver {
             case .owned where event.role != .stop: if !isReader(behind: event) { return .object }
             default: break
             }
+            if isSomebody(behindAmountOf: event) { return .object }
             // "Dana credited Bob $40"
             if event.hint == .whom, isStranger(before: index, countsNumbers: false),
                 isStranger(after: index, needsAccount: false)
@@ -160,9 +161,15 @@ struct Receiver {
         }
     }
 
-    /// Whether a word for somebody else stands at a place or behind a space there.
-    private func isSomebody(at place: Int) -> Bool {
-        events.contains { $0.role == .third && $0.hint == nil && $0.start >= place && $0.start <= place + 1 }
+    /// Whether somebody else is named behind the amount of a credit: "Зачислено 500 ₽ Ивану".
+    private func isSomebody(behindAmountOf credit: Statement.Event) -> Bool {
+        guard credit.role == .credit || credit.role == .debitMaybe,
+            let sign = scalars[credit.end...].prefix(3).firstIndex(of: Letters.amount),
+            !statement.hasLetters(credit.end, sign)
+        else { return false }
+        return events.contains {
+            $0.role == .third && $0.hint == nil && $0.start > sign && $0.start <= sign + 2 && $0.part == credit.part
+        }
     }
 
     /// Whether a name stands right behind an event.
@@ -199,8 +206,6 @@ struct Receiver {
                 letters += 1
             } else {
                 switch letter {
-                // "Зачислено 500 ₽ Ивану": the receiver may stand behind the amount.
-                case Letters.amount where letters == 0 && !needsAccount && isSomebody(at: place + 1): return true
                 case Letters.phone where letters == 0 && !(isBank && isOwned): return !needsAccount
                 // "KP *4629": the kind of the card.
                 case Letters.reference where letters > 0 && letters <= 2:
