@@ -38,7 +38,7 @@ struct Receiver {
             case .owned where event.role != .stop: if !isReader(behind: event) { return .object }
             default: break
             }
-            if isSomebody(behindAmountOf: event) { return .object }
+            if isSomebody(behindAmountOf: index) { return .object }
             // "Dana credited Bob $40"
             if event.hint == .whom, isStranger(before: index, countsNumbers: false),
                 isStranger(after: index, needsAccount: false)
@@ -162,13 +162,14 @@ struct Receiver {
     }
 
     /// Whether somebody else is named behind the amount of a credit: "Зачислено 500 ₽ Ивану".
-    private func isSomebody(behindAmountOf credit: Statement.Event) -> Bool {
+    private func isSomebody(behindAmountOf index: Int) -> Bool {
+        let credit = events[index]
         guard credit.role == .credit || credit.role == .debitMaybe,
             let sign = scalars[credit.end...].prefix(3).firstIndex(of: Letters.amount),
             !statement.hasLetters(credit.end, sign)
         else { return false }
-        return events.contains {
-            $0.role == .third && $0.hint == nil && $0.start > sign && $0.start <= sign + 2 && $0.part == credit.part
+        return events[index...].prefix { $0.start <= sign + 2 }.contains {
+            $0.role == .third && $0.hint == nil && $0.start > sign && $0.part == credit.part
         }
     }
 
