@@ -55,7 +55,7 @@ struct Surroundings {
         }
         let place = skipSpaces(range.upperBound)
         if namesCurrencyInBrackets(at: place) { return true }
-        if isLateDecimal(at: place) || (place > range.upperBound && isShortNumber(at: place)) { return true }
+        if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place)) { return true }
         if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
             return true
         }
@@ -162,6 +162,17 @@ struct Surroundings {
         let digits = skipSpaces(place + 1)
         return isDigit(at(digits)) && isDigit(at(digits + 1)) && !isDigit(at(digits + 2))
             && !["/", ":", "-", "."].contains(at(digits + 2))
+    }
+
+    /// A group of thousands that a space has torn off: "Ksh5, 000", "Rp 50. 000".
+    private func isLateGroup(at place: Int) -> Bool {
+        guard at(place) == "." || at(place) == ",", isSpace(at(place + 1)) else { return false }
+        let digits = skipSpaces(place + 1)
+        guard (0..<3).allSatisfy({ isDigit(at(digits + $0)) }), !isNumeric(at(digits + 3)),
+            !["/", ":", "-"].contains(at(digits + 3))
+        else { return false }
+        let written = text[range]
+        return written.count { isDigit($0) } <= 3
     }
 
     /// A number or an amount that is no long reference.

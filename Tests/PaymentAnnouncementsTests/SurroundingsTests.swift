@@ -33,6 +33,7 @@ struct SurroundingsTests {
         ("ar-SA", "وصلك 500 ريال 50 هللة"), ("ar-SA", "وصلك 500 ريال وخمسون هللة"), ("ar-SA", "وصلك 500 ريال ونصف"),
         ("ar-SA", "وصلك ألف و500 ريال"), ("ar-SA", "وصلك 2 مليون و500 ألف ريال"), ("ar-SA", "وصلك نحو 500 ريال"),
         ("ar-SA", "وصلك 500 ريال تقريبًا"), ("ar-SA", "وصلك 500 أو 600 ريال"), ("ar-SA", "وصلك 10·500 ريال"),
+        ("en-KE", "You received Ksh5, 000 from ASHA"), ("id-ID", "Anda menerima Rp 50. 000 dari SITI"),
         ("fr-CA", "Luc Roy vous a envoyé 31, 75 $"), ("fr-CA", "Luc Roy vous a envoyé 1, 350.00 $"),
         ("en-CA", "Luc Roy sent you 31. 75 CAD"), ("zh-CN", "收款负12.50元"), ("zh-CN", "微信支付收款3角5分"),
     ])
