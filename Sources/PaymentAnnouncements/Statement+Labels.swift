@@ -66,6 +66,10 @@ extension Statement {
         var isMarked = false
         // A phrase that holds the amount's place says it best.
         if next < events.count, events[next].frames(amount), !leads(events[next], from: index) {
+            // "saldo tras el ingreso 12,34 €": what holds the amount begins inside a label.
+            if next > 0, events[next - 1].end > events[next].start, events[next - 1].role.labelsAnotherAmount {
+                return events[next - 1].role
+            }
             var role = events[next].role
             // "credited with $5 limit": of two phrases that hold it, the one that makes it another amount counts.
             if next + 1 < events.count, events[next + 1].frames(amount), events[next + 1].role.labelsAnotherAmount {
