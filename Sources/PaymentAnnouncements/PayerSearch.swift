@@ -23,8 +23,9 @@ struct PayerSearch {
 
     /// The letters that hold the name.
     func range(_ judgement: Judgement) -> Range<Int>? {
-        if let gives = events.first(where: { $0.role == .gives }), let range = before(gives.start, gives) {
-            return beforeAmount(range, gives, judgement.place) ?? range
+        if let gives = events.first(where: { $0.role == .gives }) {
+            if let range = before(gives.start, gives) { return beforeAmount(range, gives, judgement.place) ?? range }
+            if let range = subject(behind: gives, judgement.place) { return range }
         }
         let near = judgement.deciding?.sentence ?? 0
         let amountSentence = statement.amounts.first { $0.place == judgement.place }?.sentence ?? near
@@ -112,6 +113,20 @@ struct PayerSearch {
             statement.hasLetters(name.lowerBound, name.upperBound)
         else { return nil }
         return name
+    }
+
+    /// The name between an Arabic verb and the amount: أرسل لك أحمد 75 ريال.
+    private func subject(behind gives: Statement.Event, _ place: Int?) -> Range<Int>? {
+        guard let place, gives.hint == nil, gives.end + 1 < place, place - gives.end <= 40,
+            scalars[gives.start] &- 0x620 < 0xE0, scalars[gives.end] == 0x20
+        else { return nil }
+        let label = events.first { $0.start >= gives.end && $0.end > gives.end && $0.role != .numeral }
+        let end = min(label?.start ?? place, place)
+        guard label.map({ $0.start >= place || [.amount, .debitMaybe, .creditMaybe].contains($0.role) }) ?? true,
+            scalars[gives.end..<end].allSatisfy({ $0 == 0x20 || LetterClass.of($0) == .joined }),
+            statement.hasLetters(gives.end, end)
+        else { return nil }
+        return gives.end..<end
     }
 
     /// The name between "received" and "transfer" where words are not separated: 收到王小明轉帳.
