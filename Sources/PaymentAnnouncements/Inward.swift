@@ -29,9 +29,7 @@ extension Statement {
         for event in events where event.start >= phrase.start && event.end <= amount.place {
             if event.role == .from, event.end - phrase.end <= 1, phrase.end - event.end <= 1 {
                 leads = true
-            } else if event.start
-                >= phrase.end, event.role != .word, event.role != .numeral
-            {
+            } else if event.start >= phrase.end, event.role != .word, event.role != .numeral {
                 return false
             }
         }
@@ -46,6 +44,25 @@ extension Statement {
             !hasLetters(amount.place, phrase.start)
         else { return false }
         return !hasLetters(0, amount.place)
+    }
+
+    /// Whether a line leads to nothing but an account's number and a line below it tells a sender's name, as in the
+    /// transfers of a Saudi bank that have no word for their direction; whoever pays a fee is the sender.
+    var goesFromNameToNumber: Bool {
+        guard let to = events.first(where: { $0.role == .stop && $0.hint == .to && isLabel($0) }),
+            let from = events.first(where: { $0.role == .from && $0.start > to.end && isLabel($0) }),
+            !isOwn(after: from), !amounts.contains(where: { $0.label == .fee })
+        else { return false }
+        let end = letters.scalars[from.end...].firstIndex(of: 0x0A) ?? letters.scalars.count
+        let line = letters.scalars[to.end..<from.start].prefix { $0 != 0x0A }
+        return hasLetters(from.end, end) && !hasLetters(to.end, to.end + line.count)
+            && line.contains { $0 == Letters.number || $0 == Letters.reference }
+            && !events.contains { $0.start >= from.end && $0.end <= end && $0.hint == .mine }
+    }
+
+    /// Whether a phrase with a colon begins its line.
+    private func isLabel(_ event: Event) -> Bool {
+        letters.scalars[event.end - 1] == 0x3A && event.start > 0 && letters.scalars[event.start - 1] == 0x0A
     }
 
     /// Whether the transfer's note follows an amount with a plus sign, as in "ACB: +500,000 VND. ND: …".

@@ -97,7 +97,11 @@ struct Judgement {
         {
             return settleCredit(nil, plus)
         }
-        if let maybeDebit { return settle(.debit, .debit, by: maybeDebit) }
+        if let maybeDebit {
+            let amount = AmountChoice(statement, around: [.debitMaybe]).nearest
+            if let amount, statement.goesFromNameToNumber { return settleCredit(nil, amount) }
+            return settle(.debit, .debit, by: maybeDebit)
+        }
         if let labelled = statement.amounts.first(where: \.isLabelledOther) {
             switch labelled.label {
             case .interest: settle(.other, .interest, by: nil, labelled)

@@ -55,7 +55,10 @@ struct Surroundings {
         }
         let place = skipSpaces(range.upperBound)
         if namesCurrencyInBrackets(at: place) { return true }
-        if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place)) { return true }
+        if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
+        {
+            return true
+        }
         if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
             return true
         }
