@@ -35,12 +35,19 @@ extension PayerSearch {
             && text.scalars[Int(places[word.start])].properties.isUppercase
     }
 
+    /// Whether a word for the reader ends a name, as in "از علی به حساب شما", and is no part of it as in "TOYS R US".
+    private func isReader(_ word: Statement.Event, behind label: Statement.Event) -> Bool {
+        word.role == .word && word.hint == .mine && word.start > label.end + 1
+            && !text.scalars[Int(places[word.start])].properties.isUppercase
+    }
+
     /// Where the words behind a label end: at the next phrase, sign or part, at most 80 letters on; nil where the phrase
     /// tells of an account instead.
     private func nameEnd(behind event: Statement.Event) -> Int? {
         var end = event.end
         let next = events.first { other in
-            other.start >= event.end && ![.numeral, .channel, .word].contains(other.role) && other.hint != .name
+            other.start >= event.end && other.hint != .name
+                && (![.numeral, .channel, .word].contains(other.role) || isReader(other, behind: event))
                 && !isCapital(other, beside: event)
                 && !(other.end == other.start + 1 && statement.letters.endsWithInitial(other.end + 1))
         }
