@@ -29,6 +29,8 @@ struct AmountChoice {
     private(set) var nearest: Statement.Amount?
     /// Whether several amounts could be meant.
     private(set) var isTorn = false
+    /// Whether another amount stands in the text that nothing names: which one was paid is then a guess.
+    private(set) var isContested = false
 
     /// Chooses among the amounts that no label gives another meaning.
     /// - Parameter roles: what the payment's verb means.
@@ -72,8 +74,13 @@ struct AmountChoice {
             amount = near.amount
         }
         isTorn = amount == nil
+        isContested =
+            amount.map { chosen in
+                candidates.contains { Self.contests($0.amount, chosen, statement) }
+            } ?? false
         if let chosen = amount, let added = statement.tip(addedTo: chosen) {
             tip = added
+            isContested = false
         } else if let chosen = amount, Self.isPartOfSum(chosen, statement) {
             amount = nil
             isTorn = true
@@ -84,10 +91,35 @@ struct AmountChoice {
             amount = net
             tip = nil
             isTorn = false
+            isContested = false
         case .unclear:
             amount = nil
             isTorn = true
         }
+    }
+
+    /// Whether another amount may be the payment's as well as the chosen one.
+    private static func contests(
+        _ other: Statement.Amount, _ chosen: Statement.Amount, _ statement: Statement
+    ) -> Bool {
+        guard other.place != chosen.place, !other.isSame(as: chosen), other.written.number.value?.significand != 0,
+            !chosen.written.hasPlus || other.written.hasPlus
+        else { return false }
+        if other.written.isLikeReference, other.written.certainCurrency != chosen.written.certainCurrency {
+            return false
+        }
+        // "за пиццу 550 р" in quotes is the payer's own word.
+        if other.place > chosen.place,
+            statement.letters.scalars[chosen.place..<other.place].contains(where: { $0 == 0xAB || $0 == 0x201C })
+        {
+            return false
+        }
+        if statement.isBeforeFees(other, chosen) { return false }
+        // "1元通过扫码向你付款88.00元": what stands before the verb is a name.
+        let isName = statement.events.contains {
+            $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
+        }
+        return !isName && !NetAmount.isGross(other, in: statement)
     }
 
     /// Ties an amount to a verb.
@@ -140,5 +172,16 @@ extension Statement.Amount {
         guard let value = written.number.value, let otherValue = other.written.number.value else { return false }
         guard value.magnitude.withoutTrailingZeros == otherValue.magnitude.withoutTrailingZeros else { return false }
         return written.currency == other.written.currency || written.currency == nil || other.written.currency == nil
+    }
+}
+
+extension Statement {
+    /// Whether an amount is another one and a fee together: "amount 500, fee 2.50, credited 497.50".
+    fileprivate func isBeforeFees(_ gross: Amount, _ net: Amount) -> Bool {
+        guard let sum = gross.written.number.value, let left = net.written.number.value else { return false }
+        return amounts.contains {
+            $0.label == .fee
+                && $0.written.number.value.flatMap { left.adding($0) }?.withoutTrailingZeros == sum.withoutTrailingZeros
+        }
     }
 }

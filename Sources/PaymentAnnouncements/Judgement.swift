@@ -143,7 +143,7 @@ struct Judgement {
             return
         }
         var choice = AmountChoice(statement, around: [.credit, .gives, .refund, .creditMaybe])
-        if let known { choice.amount = known }
+        if let known, !choice.isTorn { choice.amount = known }
         guard let amount = choice.amount else {
             if choice.isTorn {
                 direction = .credit
@@ -185,6 +185,11 @@ struct Judgement {
         }
         guard let currency else {
             reason = isBare ? .uncertainAmount : .uncertainCurrency
+            return
+        }
+        if choice.isContested {
+            reason = .uncertainAmount
+            self.number = nil
             return
         }
         guard let number, !number.hasMoreDecimals(than: currency.fractionDigits) else {

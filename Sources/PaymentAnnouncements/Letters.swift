@@ -198,6 +198,8 @@ struct WrittenAmount {
     let hasPlus: Bool
     /// Whether a minus sign stands right before it.
     let hasMinus: Bool
+    /// Whether letters and plain digits are written together, or a date follows: it may be no amount at all.
+    let isLikeReference: Bool
 
     init(
         _ number: NumberReading, _ currency: CurrencyReading?, at place: Int, _ range: Range<Int>,
@@ -216,15 +218,19 @@ struct WrittenAmount {
             if before >= 0, source[before] == " " { before -= 1 }
             sign = before >= 0 ? source[before] : " "
         }
+        isLikeReference =
+            LetterClass.isLetterOrDigit(inside)
+            && (!source[range].contains { !LetterClass.isLetterOrDigit($0) }
+                || (self.range.upperBound < source.count && source[self.range.upperBound] == "/"))
         // A dash between letters or digits joins them; it is no sign.
         let isJoined = before > 0 && LetterClass.isLetterOrDigit(source[before - 1])
         // "- 12,30 €" at the beginning of a line is a sign all the same.
         let beginsLine = before <= 0 || source[before - 1].value == 0x0A
         let isDash = before < range.lowerBound - 1 && !beginsLine
-        hasPlus = number.sign == .plus || (sign == "+" && !isJoined) || behind == "+"
+        hasPlus = number.sign == .plus || sign == "➕" || (sign == "+" && !isJoined) || behind == "+"
         hasMinus =
             behind == "-" || number.sign == .minus || (number.value?.significand ?? 0) < 0
-            || ((sign == "-" || sign == "−") && !isJoined && !isDash)
+            || sign == "➖" || ((sign == "-" || sign == "−") && !isJoined && !isDash)
     }
 
     /// The sign at the end of a line of a text that is written from right to left: `انتقال:500,000-`.

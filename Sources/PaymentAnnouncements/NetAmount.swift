@@ -22,12 +22,23 @@ enum NetAmount {
                 found = .arrived(amount)
             case .net, .gross:
                 guard let chosen, let amount = named(by: event, statement, looksBack: true) else { continue }
+                if event.hint == .net, amount.place == chosen.place, case .none = found {
+                    found = .arrived(amount)
+                    continue
+                }
                 guard amount.isSame(as: chosen) != (event.hint == .net) else { continue }
                 if case .none = found { found = .unclear }
             default: continue
             }
         }
         return found
+    }
+
+    /// Whether an amount is called one before fees.
+    static func isGross(_ amount: Statement.Amount, in statement: Statement) -> Bool {
+        statement.events.contains {
+            $0.hint == .gross && named(by: $0, statement, looksBack: true)?.place == amount.place
+        }
     }
 
     /// The amount inside a phrase, right behind it or, where nothing stands behind, right before it.

@@ -12,6 +12,7 @@ extension Statement {
             while next < events.count, events[next].end <= amount.place { next += 1 }
             amounts[index].label =
                 (isShort ? kind(of: amount, index) : nil) ?? label(of: index, next, after: previousPlace)
+                ?? rate(index)
             previousPlace = amount.place
         }
     }
@@ -56,6 +57,13 @@ extension Statement {
             || !events.contains {
                 $0.start >= event.end && $0.end <= place && $0.role.labelsAnotherAmount && $0.role != event.role
             }
+    }
+
+    /// The label of the amount that an equals sign makes this one the same as: "rate: 1 USD = 7.12 CNY".
+    private func rate(_ index: Int) -> Role? {
+        guard index > 0, let label = amounts[index - 1].label, label.labelsAnotherAmount else { return nil }
+        let signs = letters.scalars[amounts[index - 1].place + 1..<amounts[index].place].filter { $0 != 0x20 }
+        return signs == [0x3D] ? label : nil
     }
 
     /// What names an amount: the phrase that holds it, or the nearest one behind the previous amount.
