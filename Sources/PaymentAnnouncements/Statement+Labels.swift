@@ -80,7 +80,9 @@ extension Statement {
             }
             var role = events[next].role
             // "credited with $5 limit": of two phrases that hold it, the one that makes it another amount counts.
-            if next + 1 < events.count, events[next + 1].frames(amount), events[next + 1].role.labelsAnotherAmount {
+            if next + 1 < events.count, events[next + 1].frames(amount), events[next + 1].role.labelsAnotherAmount,
+                !leads(events[next + 1], from: index)
+            {
                 role = events[next + 1].role
             }
             if role.labelsAnotherAmount || role == .amount { label = role }
