@@ -189,6 +189,8 @@ struct Receiver {
             while next < events.count, events[next].end <= place { next += 1 }
             if next < events.count, events[next].start <= place {
                 let event = events[next]
+                // "posted to Active Duty Checking": a kind of account has a bank's name before it, a person's with 's.
+                if event.role == .word, event.hint == .mine, !isPossessed(event.start) { return false }
                 if event.hint == .mine || event.role == .account { return letters > 0 && !isBank && !isOwned }
                 if event.hint == .bank || event.hint == .skip {
                     // "已到账刘**的建设银行": somebody's bank.
