@@ -67,6 +67,10 @@ struct Scan {
     private mutating func word(at place: Int) -> Int {
         var end = place + 1
         while end < count, text[end].kind == .letter, !text[end].isASCIILetter || !text[end - 1].isArabic { end += 1 }
+        // "A/cX1234": the account's number begins behind its mark.
+        if text[place].lowered == "c", at(place - 1) == "/", at(place - 2).lowered == "a", at(place + 1).lowered == "x" {
+            return place + 1
+        }
         let next = at(end)
         if text[place] == "T", end == place + 1, next.isDigit, elements.last?.range.upperBound == place,
             case .date = elements[elements.count - 1].kind, let end = time(at: end)
