@@ -22,9 +22,10 @@ enum Quotation {
         while start > 0, scalars[start - 1] != "\n" { start -= 1 }
         for place in start..<place {
             switch scalars[place] {
-            case "“", "„", "「", "『", "＂": open = place
+            case "“", "„", "「", "『", "＂", "‘", "«": open = place
             case "\"": open = open == nil ? place : nil
-            case "”", "」", "』": open = nil
+            case "”", "」", "』", "»": open = nil
+            case "’" where endsWord(place, in: scalars) && open.map { scalars[$0] == "‘" } == true: open = nil
             default: continue
             }
         }
@@ -36,12 +37,18 @@ enum Quotation {
         guard place < scalars.count else { return nil }
         for place in place..<scalars.count {
             switch scalars[place] {
-            case "\"", "”", "“", "」", "』", "＂": return place
+            case "\"", "”", "“", "」", "』", "＂", "»": return place
+            case "’" where endsWord(place, in: scalars): return place
             case "\n": return nil
             default: continue
             }
         }
         return nil
+    }
+
+    /// Whether no letter follows a mark, as one does an apostrophe.
+    private static func endsWord(_ place: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        place + 1 >= scalars.count || !isLetter(scalars[place + 1])
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
