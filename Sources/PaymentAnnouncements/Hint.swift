@@ -73,4 +73,6 @@ enum Hint: String, Sendable, CaseIterable {
     case excused
     /// The payer's side of a credit to the reader's account: "your a/c is credited with $20 and debited from a/c 12".
     case counterpart
+    /// Somebody else's account: what its sentence credits is not the reader's, unless it came from there.
+    case theirs
 }

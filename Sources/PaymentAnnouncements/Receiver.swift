@@ -66,8 +66,31 @@ struct Receiver {
             arrived = event.part
             if namesStranger(inPartOf: index) { return .object }
         }
+        return owner
+    }
+
+    /// Where the sentence of a credit names somebody else's account, as in "Ann's account XX12 is credited for $5".
+    private var owner: Place? {
+        for (index, event) in events.enumerated() where event.hint == .theirs && !isPayers(index) {
+            guard let credit = events.first(where: { $0.role.isCredit && $0.sentence == event.sentence }) else {
+                continue
+            }
+            return credit.start < event.start ? .object : .subject
+        }
         return nil
     }
+
+    /// Whether an account is where the money came from, or the reader's: "from Bob's account", "to your Macy's card".
+    private func isPayers(_ index: Int) -> Bool {
+        let account = events[index]
+        let before = events[..<index].last { $0.part == account.part && ($0.role == .from || $0.role.isCredit) }
+        if before?.role == .from { return true }
+        guard scalars[account.start] == 0x27 else { return false }
+        let places = max(0, account.start - 24)..<account.start
+        return places.contains { scalars[$0..<account.start].starts(with: Self.your) }
+    }
+
+    private static let your = "your ".unicodeScalars.map(\.value)
 
     /// Whether a "to" somewhere in an event's part leads to a name.
     private func namesStranger(inPartOf index: Int) -> Bool {
