@@ -22,10 +22,6 @@ enum NetAmount {
                 found = .arrived(amount)
             case .net, .gross:
                 guard let chosen, let amount = named(by: event, statement, looksBack: true) else { continue }
-                if event.hint == .net, amount.place == chosen.place, case .none = found {
-                    found = .arrived(amount)
-                    continue
-                }
                 guard amount.isSame(as: chosen) != (event.hint == .net) else { continue }
                 if case .none = found { found = .unclear }
             default: continue
