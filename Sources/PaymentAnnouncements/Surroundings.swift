@@ -59,7 +59,9 @@ struct Surroundings {
         {
             return true
         }
-        if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)) {
+        if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)),
+            !isMaskedCard(at: place)
+        {
             return true
         }
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
@@ -155,8 +157,16 @@ struct Surroundings {
         // "INR 500.00 16-Apr-26"
         case "-" where (1...3).allSatisfy({ isLatin(at(end + $0)) }) && ["-", " "].contains(at(end + 4)): return false
         case "-", ":", ".": return !isDigit(at(end + 1))
+        // "500.00UAH 5*48": an account.
+        case "*": return !isDigit(at(end + 1))
         default: return !isLatin(at(end)) || !isLatin(at(end + 1))
         }
+    }
+
+    /// The last four digits of a card or an account behind one asterisk: "500 ₽ *2211".
+    private func isMaskedCard(at place: Int) -> Bool {
+        at(place) == "*" && (1...4).allSatisfy { isDigit(at(place + $0)) } && !isNumeric(at(place + 5))
+            && !(isMark(at(place + 5)) && isDigit(at(place + 6)))
     }
 
     /// A decimal mark that spaces have torn off: "$20 .00", "$ 20 . 00".
