@@ -58,12 +58,25 @@ extension [Statement.Event] {
         let quotes = letters.scalars.indices.filter { letters.scalars[$0] == 0xAB || letters.scalars[$0] == 0xBB }
         guard !quotes.isEmpty || contains(where: { $0.hint == .note }) else { return self }
         var note = -1
+        var doubtful = -1
         var quote = 0
         var hasCredit = false
         var hasDebit = false
+        var hasMaybeDebit = false
+        let first = letters.amounts.first?.place ?? .max
         let signed = letters.amounts.first { $0.hasPlus || $0.hasMinus }?.place ?? .max
         return filter { event in
-            if event.hint == .note, hasCredit || hasDebit || signed < event.start { note = event.sentence }
+            if event.hint == .note {
+                let isTold = hasCredit || hasDebit || signed < event.start
+                if isTold { note = event.sentence }
+                doubtful = !isTold && hasMaybeDebit && first < event.start ? event.sentence : -1
+            }
+            // "Transfer £500. Reference: refund": what the note calls it does not tell who paid.
+            if event.sentence == doubtful, event.role.isCredit || event.role == .creditMaybe,
+                !letters.amounts.contains(where: { $0.place >= event.start && $0.place < event.end + 12 })
+            {
+                return false
+            }
             while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
             let isQuoted = hasCredit && quote > 0 && letters.scalars[quotes[quote - 1]] == 0xAB
             guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
@@ -71,6 +84,7 @@ extension [Statement.Event] {
                     hasCredit || event.role == .credit || event.role == .gives || event.role == .refund
                     || event.role == .creditMaybe
                 hasDebit = hasDebit || event.role == .debit
+                hasMaybeDebit = hasMaybeDebit || event.role == .debitMaybe || event.role == .purchase
                 return true
             }
             return false
