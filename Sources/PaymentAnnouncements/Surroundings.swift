@@ -44,6 +44,7 @@ struct Surroundings {
         if isNumeric(next) || (isMark(next) && isDigit(at(range.upperBound + 1)) && !isDate(at: range.upperBound + 1)) {
             return true
         }
+        if isHanTail(at: range.upperBound) { return true }
         switch next {
         case "+", "*", "×", "%", "~", "～", "^": return true
         case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).properties.isAlphabetic
@@ -167,6 +168,14 @@ struct Surroundings {
     private func isMaskedCard(at place: Int) -> Bool {
         at(place) == "*" && (1...4).allSatisfy { isDigit(at(place + $0)) } && !isNumeric(at(place + 5))
             && !(isMark(at(place + 5)) && isDigit(at(place + 6)))
+    }
+
+    /// A half, or a Chinese digit by itself, which counts the tenths: 十二块半, 十二块八; but not the one of 100元一笔.
+    private func isHanTail(at place: Int) -> Bool {
+        if at(place) == "半" { return true }
+        guard "零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖".unicodeScalars.contains(at(place)) else { return false }
+        return at(place + 1).value < 0x2E80 || (0x3000...0x303F).contains(at(place + 1).value)
+            || (0xFF00...0xFF20).contains(at(place + 1).value)
     }
 
     /// A decimal mark that spaces have torn off: "$20 .00", "$ 20 . 00".

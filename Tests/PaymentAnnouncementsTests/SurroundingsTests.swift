@@ -35,7 +35,9 @@ struct SurroundingsTests {
         ("ar-SA", "وصلك 500 ريال تقريبًا"), ("ar-SA", "وصلك 500 أو 600 ريال"), ("ar-SA", "وصلك 10·500 ريال"),
         ("en-KE", "You received Ksh5, 000 from ASHA"), ("id-ID", "Anda menerima Rp 50. 000 dari SITI"),
         ("fr-CA", "Luc Roy vous a envoyé 31, 75 $"), ("fr-CA", "Luc Roy vous a envoyé 1, 350.00 $"),
-        ("en-CA", "Luc Roy sent you 31. 75 CAD"), ("zh-CN", "收款负12.50元"), ("zh-CN", "微信支付收款3角5分"),
+        ("en-CA", "Luc Roy sent you 31. 75 CAD"), ("zh-CN", "收款负12.50元"),
+        ("zh-CN", "收款十二块半"), ("zh-CN", "微信收款12块半。"), ("zh-CN", "收款十二块八."), ("zh-CN", "收款十二元五"),
+        ("zh-CN", "微信支付收款3角5分"),
     ])
     func `nothing that could make it another amount is passed over`(locale: String, body: String) throws {
         let found = try AnnouncementRules().explain(NotificationText(body: body, locale: locale))
