@@ -68,7 +68,8 @@ extension [Statement.Event] {
         return filter { event in
             if event.hint == .note {
                 let isTold = hasCredit || hasDebit || signed < event.start
-                if isTold { note = event.sentence }
+                // "You have a new message: pay $50": what stands before the amount is no note below a payment.
+                if isTold, first < event.end { note = event.sentence }
                 doubtful = !isTold && hasMaybeDebit && first < event.start ? event.sentence : -1
             }
             // "Transfer £500. Reference: refund": what the note calls it does not tell who paid.
