@@ -5,9 +5,7 @@ extension Payer {
     static func sayable(_ name: String, language: String) -> String? {
         var spoken = ""
         var letters = 0
-        // "SIVA A/L MUTHU": son of.
-        let words = name.split(separator: " ").filter { !["a/l", "a/p", "s/o", "d/o"].contains($0.lowercased()) }
-        for scalar in words.joined(separator: " ").unicodeScalars {
+        for scalar in withoutSonOf(name).unicodeScalars {
             switch scalar.value {
             case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
                 if spoken.last != " " { spoken += scalar.value == 0x27 || scalar.value == 0x2019 ? "'" : " " }
@@ -21,6 +19,13 @@ extension Payer {
         }
         let trimmed = spoken.trimmed
         return letters > 0 && letters <= 40 ? trimmed : nil
+    }
+
+    /// A name without the "son of" and "daughter of" of Malaysia and Singapore: "SIVA A/L MUTHU".
+    private static func withoutSonOf(_ name: String) -> String {
+        guard name.utf8.contains(UInt8(ascii: "/")) else { return name }
+        return name.split(separator: " ").filter { !["a/l", "a/p", "s/o", "d/o"].contains($0.lowercased()) }
+            .joined(separator: " ")
     }
 }
 

@@ -11,6 +11,8 @@ extension Surroundings {
         private(set) var after: [ArraySlice<Unicode.Scalar>] = []
         private(set) var joins: [ArraySlice<Unicode.Scalar>] = []
         private(set) var scale: [ArraySlice<Unicode.Scalar>] = []
+        /// The first letters, small and capital, of the words that may stand behind an amount: of most amounts none does.
+        private(set) var beginnings: Set<Unicode.Scalar> = []
         /// Words that name a currency, with its code.
         private(set) var names: [(word: ArraySlice<Unicode.Scalar>, code: String)] = []
         /// The first letters of those.
@@ -33,6 +35,12 @@ extension Surroundings {
                     words.names += list.map { ($0, String(place.dropFirst(6))) }
                     words.nameBeginnings.formUnion(list.compactMap(\.first))
                 default: return nil
+                }
+                if ["after", "joins", "scale"].contains(row[0]) {
+                    for first in list.compactMap(\.first) {
+                        words.beginnings.insert(first)
+                        if let capital = Unicode.Scalar(first.value &- 32) { words.beginnings.insert(capital) }
+                    }
                 }
             }
             return words

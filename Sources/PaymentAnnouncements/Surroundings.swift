@@ -65,6 +65,7 @@ struct Surroundings {
         {
             return true
         }
+        guard words.beginnings.contains(at(place)) else { return hasDigitInWord(at: range.upperBound) }
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
         let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
         if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
@@ -172,6 +173,7 @@ struct Surroundings {
 
     /// A half, or a Chinese digit by itself, which counts the tenths: 十二块半, 十二块八; but not the one of 100元一笔.
     private func isHanTail(at place: Int) -> Bool {
+        guard at(place).value > 0x3000 else { return false }
         if at(place) == "半" { return true }
         guard "零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖".unicodeScalars.contains(at(place)) else { return false }
         return at(place + 1).value < 0x2E80 || (0x3000...0x303F).contains(at(place + 1).value)

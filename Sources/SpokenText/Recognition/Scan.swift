@@ -68,7 +68,8 @@ struct Scan {
         var end = place + 1
         while end < count, text[end].kind == .letter, !text[end].isASCIILetter || !text[end - 1].isArabic { end += 1 }
         // "A/cX1234": the account's number begins behind its mark.
-        if text[place].lowered == "c", at(place - 1) == "/", at(place - 2).lowered == "a", at(place + 1).lowered == "x" {
+        if text[place].lowered == "c", at(place - 1) == "/", at(place - 2).lowered == "a", at(place + 1).lowered == "x"
+        {
             return place + 1
         }
         let next = at(end)
