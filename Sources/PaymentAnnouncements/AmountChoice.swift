@@ -39,7 +39,9 @@ struct AmountChoice {
         var candidates: [(amount: Statement.Amount, closeness: Closeness, distance: Int)] = []
         var free = statement.amounts.indices.filter { !(statement.amounts[$0].label?.labelsAnotherAmount ?? false) }
         // Bare numbers count only where no amount has a currency.
+        var bare: [Int] = []
         if free.contains(where: { statement.amounts[$0].written.currency != nil }) {
+            bare = free.filter { statement.amounts[$0].written.currency == nil }
             free.removeAll { statement.amounts[$0].written.currency == nil }
         }
         // A text of hundreds of amounts is no receipt.
@@ -48,16 +50,8 @@ struct AmountChoice {
             return
         }
         for index in free {
-            let amount = statement.amounts[index]
-            var best = Closeness.elsewhere
-            var distance = Int.max
-            for verb in verbs {
-                let (closeness, gap) = Self.tie(amount, index, verb, statement)
-                if (closeness, gap) < (best, distance) { (best, distance) = (closeness, gap) }
-            }
-            if amount.label == .amount, best > .label { (best, distance) = (.label, 0) }
-            if amount.written.hasPlus { best = .beside }
-            candidates.append((amount, best, distance))
+            let (best, distance) = Self.tie(index, verbs, statement)
+            candidates.append((statement.amounts[index], best, distance))
         }
         guard let closest = candidates.map(\.closeness).min() else { return }
         let close = candidates.filter { $0.closeness == closest }
@@ -77,6 +71,11 @@ struct AmountChoice {
         isContested =
             amount.map { chosen in
                 candidates.contains { Self.contests($0.amount, chosen, statement) }
+                    // "You received 500.00 from Bob. Price USD 917"
+                    || bare.contains {
+                        Self.tie($0, verbs, statement).0 <= closest && !statement.isNumberOfAccount($0)
+                            && Self.contests(statement.amounts[$0], chosen, statement)
+                    }
             } ?? false
         if let chosen = amount, let added = statement.tip(addedTo: chosen) {
             tip = added
@@ -120,6 +119,19 @@ struct AmountChoice {
             $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
         }
         return !isName && !NetAmount.isGross(other, in: statement)
+    }
+
+    /// Ties an amount to the verb that it is closest to.
+    private static func tie(_ index: Int, _ verbs: [Statement.Event], _ statement: Statement) -> (Closeness, Int) {
+        let amount = statement.amounts[index]
+        var best = (Closeness.elsewhere, Int.max)
+        for verb in verbs {
+            let found = tie(amount, index, verb, statement)
+            if found < best { best = found }
+        }
+        if amount.label == .amount, best.0 > .label { best = (.label, 0) }
+        if amount.written.hasPlus { best.0 = .beside }
+        return best
     }
 
     /// Ties an amount to a verb.
@@ -176,6 +188,13 @@ extension Statement.Amount {
 }
 
 extension Statement {
+    /// Whether a bare number may be a date or the number of an account, which a word for one leads to.
+    fileprivate func isNumberOfAccount(_ index: Int) -> Bool {
+        let place = amounts[index].place
+        return amounts[index].written.isLikeDate
+            || events.contains { $0.role == .account && $0.end <= place && place - $0.end <= 2 }
+    }
+
     /// Whether an amount is another one and a fee together: "amount 500, fee 2.50, credited 497.50".
     fileprivate func isBeforeFees(_ gross: Amount, _ net: Amount) -> Bool {
         guard let sum = gross.written.number.value, let left = net.written.number.value else { return false }

@@ -198,7 +198,8 @@ struct WrittenAmount {
     let hasPlus: Bool
     /// Whether a minus sign stands right before it.
     let hasMinus: Bool
-    /// Whether letters and plain digits are written together, or a date follows: it may be no amount at all.
+    /// Whether it may be no amount at all: letters and plain digits written together, or a number that a date or a check
+    /// digit follows.
     let isLikeReference: Bool
 
     init(
@@ -218,10 +219,11 @@ struct WrittenAmount {
             if before >= 0, source[before] == " " { before -= 1 }
             sign = before >= 0 ? source[before] : " "
         }
+        let next = self.range.upperBound < source.count ? source[self.range.upperBound] : " "
         isLikeReference =
             LetterClass.isLetterOrDigit(inside)
-            && (!source[range].contains { !LetterClass.isLetterOrDigit($0) }
-                || (self.range.upperBound < source.count && source[self.range.upperBound] == "/"))
+            && (!source[range].contains { !LetterClass.isLetterOrDigit($0) } || next == "/"
+                || (currency == nil && next == "-"))
         // A dash between letters or digits joins them; it is no sign.
         let isJoined = before > 0 && LetterClass.isLetterOrDigit(source[before - 1])
         // "- 12,30 €" at the beginning of a line is a sign all the same.
@@ -271,6 +273,13 @@ struct WrittenAmount {
             }
         }
         return hasMark && (digits == 2 || digits == 3)
+    }
+
+    /// Whether a bare number may be a day and a month, as in 11.06.
+    var isLikeDate: Bool {
+        guard currency == nil, let value = number.value, value.fractionDigits == 2 else { return false }
+        let (one, other) = (value.significand / 100, value.significand % 100)
+        return one > 0 && other > 0 && max(one, other) <= 31 && min(one, other) <= 12
     }
 
     /// The currency where the text decides it.

@@ -86,6 +86,7 @@ struct Surroundings {
         if isWideGroup(before: end) || isTornNumber(before: end) { return true }
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
+        if isCurrencyBetweenNumbers { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
         if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
@@ -109,6 +110,18 @@ struct Surroundings {
             // The last half of "BI-FAST" is no German "almost".
             return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
         }
+    }
+
+    /// Whether the amount's currency stands between two numbers and may belong to the first: "500 ₽ 17.35".
+    private var isCurrencyBetweenNumbers: Bool {
+        let place = range.lowerBound
+        guard place > 1, isSpace(text[place - 1]), isDigit(text[place - 2]), !isDigit(text[place]) else { return false }
+        guard let number = text[range].firstIndex(where: isDigit), isSpace(text[number - 1]) else { return false }
+        var start = place - 1
+        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        let isYear = place - 1 - start == 4 && text[start] == "2" && text[start + 1] == "0"
+        // More digits are a reference.
+        return !isYear && place - start <= 7 && (start == 0 || isSpace(text[start - 1]))
     }
 
     /// Whether a word that ends at a place goes on: "3 000 ₽ T-Bank", "285,000 KZT K**824".
