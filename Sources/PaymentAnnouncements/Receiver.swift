@@ -83,9 +83,12 @@ struct Receiver {
     /// Whether an account is where the money came from, or the reader's: "from Bob's account", "to your Macy's card".
     private func isPayers(_ index: Int) -> Bool {
         let account = events[index]
-        let before = events[..<index].last { $0.part == account.part && ($0.role == .from || $0.role.isCredit) }
-        if before?.role == .from { return true }
-        guard scalars[account.start] == 0x27 else { return false }
+        let before = events[..<index].last {
+            $0.part == account.part && ($0.role == .from || $0.role == .stop || $0.role.isCredit)
+        }
+        let isName = scalars[account.start] == 0x27
+        if let before, before.role == .from { return isName || account.start - before.end <= 1 }
+        guard isName else { return false }
         let places = max(0, account.start - 24)..<account.start
         return places.contains { scalars[$0..<account.start].starts(with: Self.your) }
     }
