@@ -44,7 +44,7 @@ struct Surroundings {
         if isNumeric(next) || (isMark(next) && isDigit(at(range.upperBound + 1)) && !isDate(at: range.upperBound + 1)) {
             return true
         }
-        if isHanTail(at: range.upperBound) { return true }
+        if isHanTail(at: range.upperBound) || hasWideGroupBehind { return true }
         switch next {
         case "+", "*", "×", "%", "~", "～", "^": return true
         case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).properties.isAlphabetic
@@ -83,12 +83,14 @@ struct Surroundings {
     private var isDoubtfulBefore: Bool {
         var end = range.lowerBound
         if end > 1, isMark(text[end - 1]), isDigit(text[end - 2]) { return true }
-        if isWideGroup(before: end) || isTornNumber(before: end) { return true }
+        if isWideGroup(before: end) || isSpacedGroup(before: end) || isTornNumber(before: end) { return true }
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         if isCurrencyBetweenNumbers { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
+        // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
+        if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
         if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
         if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
             hasDigit(before: end - 1)
@@ -137,6 +139,32 @@ struct Surroundings {
         var start = place - 1
         while start > 0, isDigit(text[start - 1]) { start -= 1 }
         return place - 1 - start <= 3 && (0..<3).allSatisfy { isDigit(at(place + $0)) } && !isDigit(at(place + 3))
+    }
+
+    /// Whether the amount begins with digits and a space parts them.
+    private var hasSpacedGroups: Bool {
+        guard isDigit(at(range.lowerBound)) else { return false }
+        return range.contains { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+    }
+
+    /// A wide comma and three digits behind a whole number: "EUR150，000".
+    private var hasWideGroupBehind: Bool {
+        let place = range.upperBound
+        guard at(place) == "，" || at(place) == "、", isDigit(at(place - 1)), !isDigit(at(place + 4)) else {
+            return false
+        }
+        return (1...3).allSatisfy { isDigit(at(place + $0)) }
+    }
+
+    /// One to three digits and a space before the amount's first three, which may be one number: "1 234.56".
+    private func isSpacedGroup(before place: Int) -> Bool {
+        guard place > 1, isSpace(text[place - 1]), !isDigit(at(place + 3)),
+            (0..<3).allSatisfy({ isDigit(at(place + $0)) })
+        else { return false }
+        var start = place - 1
+        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        return (1...3).contains(place - 1 - start)
+            && (start == 0 || isSpace(text[start - 1]) || isCurrency(text[start - 1]))
     }
 
     /// A number, a mark and a space before the amount's first two or three digits, which may be one number: "25, 50 $",
