@@ -87,6 +87,8 @@ struct Surroundings {
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         if isCurrencyBetweenNumbers { return true }
+        // The "$" of "r$ 20" is another one.
+        if at(end) == "$", end > 0, isLatin(text[end - 1]) { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
@@ -161,9 +163,11 @@ struct Surroundings {
         guard place > 1, isSpace(text[place - 1]), !isDigit(at(place + 3)),
             (0..<3).allSatisfy({ isDigit(at(place + $0)) })
         else { return false }
-        var start = place - 1
+        var last = place - 1
+        while last > 0, isSpace(text[last - 1]) { last -= 1 }
+        var start = last
         while start > 0, isDigit(text[start - 1]) { start -= 1 }
-        return (1...3).contains(place - 1 - start)
+        return (1...3).contains(last - start)
             && (start == 0 || isSpace(text[start - 1]) || isCurrency(text[start - 1]))
     }
 
