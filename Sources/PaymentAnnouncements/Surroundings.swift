@@ -87,8 +87,8 @@ struct Surroundings {
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         if isCurrencyBetweenNumbers { return true }
-        // The "$" of "r$ 20" is another one.
-        if at(end) == "$", end > 0, isLatin(text[end - 1]) { return true }
+        // The "$" of "r$ 20" is another one; the one of "Monto$20" is not.
+        if at(end) == "$", isLatin(at(end - 1)), !isLatin(at(end - 2)) || !isLatin(at(end - 3)) { return true }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
