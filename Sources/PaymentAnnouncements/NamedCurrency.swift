@@ -2,8 +2,8 @@
 
 import SpokenText
 
-/// Tells whether a text names another currency than the one that was guessed for a mere 元 or $: "100元港币",
-/// "您的港币账户收到100元".
+/// Tells whether a text names another currency than the one that was guessed for a mere 元 or $ or a bare number:
+/// "100元港币", "您的港币账户收到100元".
 enum NamedCurrency {
     /// Whether a word for another currency stands anywhere outside of the amounts; without the table, any may.
     static func contradicts(
@@ -16,11 +16,13 @@ enum NamedCurrency {
             return false
         }
         let isHan = scalars[amount].contains { $0.value >= 0x2E80 }
+        // "25.00", and "USD" on the next line.
+        let isBare = amounts.contains { $0.written.range == amount && $0.written.currency == nil }
         var place = 0
         while place < scalars.count {
             defer { place += 1 }
             let first = scalars[place]
-            guard first.value >= 0x4E00 || isHan, words.nameBeginnings.contains(first),
+            guard first.value >= 0x4E00 || isHan || isBare, words.nameBeginnings.contains(first),
                 let name = words.names.first(where: { stands($0.word, at: place, in: scalars) })
             else { continue }
             if amount.contains(place) { return false }

@@ -71,21 +71,26 @@ struct Receiver {
 
     /// Where the sentence of a credit names somebody else's account, as in "Ann's account XX12 is credited for $5".
     private var owner: Place? {
-        for (index, event) in events.enumerated() where event.hint == .theirs && !isPayers(index) {
-            guard let credit = events.first(where: { $0.role.isCredit && $0.sentence == event.sentence }) else {
-                continue
+        guard events.contains(where: { $0.hint == .theirs }) else { return nil }
+        var credits: [Int: Int] = [:]
+        for event in events where event.role.isCredit && credits[event.sentence] == nil {
+            credits[event.sentence] = event.start
+        }
+        var last: Statement.Event?
+        for event in events {
+            if event.hint == .theirs, let credit = credits[event.sentence],
+                !isPayers(event, behind: last.flatMap { $0.part == event.part ? $0 : nil })
+            {
+                return credit < event.start ? .object : .subject
             }
-            return credit.start < event.start ? .object : .subject
+            if event.role == .from || event.role == .stop || event.role.isCredit { last = event }
         }
         return nil
     }
 
     /// Whether an account is where the money came from, or the reader's: "from Bob's account", "to your Macy's card".
-    private func isPayers(_ index: Int) -> Bool {
-        let account = events[index]
-        let before = events[..<index].last {
-            $0.part == account.part && ($0.role == .from || $0.role == .stop || $0.role.isCredit)
-        }
+    /// - Parameter before: the last credit or small word of its part before it.
+    private func isPayers(_ account: Statement.Event, behind before: Statement.Event?) -> Bool {
         let isName = scalars[account.start] == 0x27
         if let before, before.role == .from { return isName || account.start - before.end <= 1 }
         guard isName else { return false }

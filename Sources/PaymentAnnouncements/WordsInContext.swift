@@ -63,6 +63,7 @@ extension [Statement.Event] {
         var hasCredit = false
         var hasDebit = false
         var hasMaybeDebit = false
+        var next = 0
         let first = letters.amounts.first?.place ?? .max
         let signed = letters.amounts.first { $0.hasPlus || $0.hasMinus }?.place ?? .max
         return filter { event in
@@ -72,10 +73,10 @@ extension [Statement.Event] {
                 if isTold, first < event.end { note = event.sentence }
                 doubtful = !isTold && hasMaybeDebit && first < event.start ? event.sentence : -1
             }
+            while next < letters.amounts.count, letters.amounts[next].place < event.start { next += 1 }
+            let isBeforeAmount = next < letters.amounts.count && letters.amounts[next].place < event.end + 12
             // "Transfer £500. Reference: refund": what the note calls it does not tell who paid.
-            if event.sentence == doubtful, event.role.isCredit || event.role == .creditMaybe,
-                !letters.amounts.contains(where: { $0.place >= event.start && $0.place < event.end + 12 })
-            {
+            if event.sentence == doubtful, event.role.isCredit || event.role == .creditMaybe, !isBeforeAmount {
                 return false
             }
             while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
