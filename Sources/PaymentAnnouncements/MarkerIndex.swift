@@ -25,8 +25,10 @@ struct MarkerIndex: Sendable {
         /// The first three letters, and in the uppermost bit whether a sentence must begin with it.
         let key: UInt64
         let start: Int32
-        let count: Int32
         let marker: Int32
+        /// The fourth letter, or 0: hundreds of phrases begin with "you", and most of them are told apart by it.
+        let fourth: UInt32
+        let count: Int16
         /// Whether any letters may follow.
         let isBeginning: Bool
 
@@ -77,11 +79,12 @@ struct MarkerIndex: Sendable {
         if isAnchored { start += 1 }
         hasAnchors = hasAnchors || isAnchored
         let count = letters.count - start
-        guard count > 0 else { return false }
+        guard count > 0, count <= Int(Int16.max) else { return false }
         phrases.append(
             Phrase(
                 key: Self.key(letters, start, min(count, 3), isAnchored: isAnchored), start: Int32(start),
-                count: Int32(count), marker: Int32(marker), isBeginning: isBeginning))
+                marker: Int32(marker), fourth: count > 3 ? letters[start + 3] : 0, count: Int16(count),
+                isBeginning: isBeginning))
         return true
     }
 
@@ -96,7 +99,7 @@ struct MarkerIndex: Sendable {
         for (place, phrase) in phrases.enumerated() {
             if place > 0, phrases[place - 1].key == phrase.key {
                 if twice == nil, let other = same(as: place), markers[other].role != markers[Int(phrase.marker)].role {
-                    let text = letters[Int(phrase.start)..<Int(phrase.start + phrase.count)]
+                    let text = letters[Int(phrase.start)..<Int(phrase.start) + Int(phrase.count)]
                     twice = String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init)))
                 }
                 continue
@@ -172,6 +175,7 @@ struct MarkerIndex: Sendable {
     @inline(__always)
     private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
         var known = min(3, text.count - start)
+        let fourth = start + 3 < text.count ? text[start + 3] : 0
         while known > 0 {
             let key = Self.key(text, start, known, isAnchored: isAnchored)
             known -= 1
@@ -179,7 +183,7 @@ struct MarkerIndex: Sendable {
             while place < phrases.count, phrases[place].key == key {
                 let phrase = phrases[place]
                 place += 1
-                guard matches(phrase, text, start) else { continue }
+                guard phrase.fourth == 0 || phrase.fourth == fourth, matches(phrase, text, start) else { continue }
                 var end = start + Int(phrase.count)
                 if phrase.isBeginning, LetterClass.of(text[end - 1]) == .joined {
                     while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }

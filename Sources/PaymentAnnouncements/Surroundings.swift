@@ -107,9 +107,10 @@ struct Surroundings {
                 && !hasDate(before: end - joint.count, isOf: isEnglish && stands(Self.of, at: end - joint.count))
         }
         if isSecond { return true }
+        let (last, small) = (text[end - 1], lowered(text[end - 1]))
         return words.before.contains { word in
             let start = end - word.count
-            guard start >= 0, stands(word, at: start) else { return false }
+            guard start >= 0, word.last == last || word.last == small, stands(word, at: start) else { return false }
             guard let first = word.first, isLatin(first), start > 0 else { return true }
             // The last half of "BI-FAST" is no German "almost".
             return !isLatin(text[start - 1]) && !(text[start - 1] == "-" && start > 1 && isLatin(text[start - 2]))
@@ -319,6 +320,11 @@ struct Surroundings {
         }
         guard let last = word.last, isLatin(last) else { return true }
         return !isLatin(at(place + word.count))
+    }
+
+    /// The small letter of a capital that ``isCapital(_:of:)`` knows, or the scalar itself.
+    private func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        Unicode.Scalar(scalar.value + 32).flatMap { isCapital(scalar, of: $0) ? $0 : nil } ?? scalar
     }
 
     /// Whether a scalar is the capital of a small letter; the alphabets' own distance, since nothing else is needed here.

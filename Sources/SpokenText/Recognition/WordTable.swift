@@ -20,6 +20,8 @@ struct WordTable<Value: Sendable>: Sendable {
     private var values: [Value] = []
     /// The entries by their first letter in lower case, the longest first.
     private var order: [Int32] = []
+    /// The second letters of those in lower case, or 0 where there is none: most words are told apart by them.
+    private var seconds: [UInt32] = []
     /// The first letters, and where in `order` those of each begin.
     private var letters: [UInt32] = []
     private var starts: [Int32] = []
@@ -76,6 +78,10 @@ struct WordTable<Value: Sendable>: Sendable {
             }
         }
         starts.append(Int32(order.count))
+        seconds = order.map { number in
+            let entry = entries[Int(number)]
+            return entry.count > 1 ? scalars[Int(entry.start) + 1].lowered.value : 0
+        }
     }
 
     /// Whether a word begins with the scalar.
@@ -106,7 +112,9 @@ struct WordTable<Value: Sendable>: Sendable {
         in text: [Unicode.Scalar], at place: Int, where accepts: (Value, Int) -> Bool
     ) -> (value: Value, end: Int)? {
         guard place < text.count, begins(text[place]), let group = group(text[place].lowered.value) else { return nil }
+        let second = place + 1 < text.count ? text[place + 1].lowered.value : 0
         next: for position in group {
+            if seconds[position] != second, seconds[position] != 0, seconds[position] != 0x20 { continue }
             let number = Int(order[position])
             let entry = entries[number]
             let count = Int(entry.count)
