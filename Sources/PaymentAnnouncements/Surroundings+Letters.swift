@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What a single scalar is, and whether a word stands at a place.
+extension Surroundings {
+    /// A mark that groups or separates decimals in some writing.
+    func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
+    }
+
+    /// Whether a word stands at a place, whole where it is written in Latin or Cyrillic letters.
+    func stands(_ word: ArraySlice<Unicode.Scalar>, at place: Int) -> Bool {
+        guard place >= 0, place + word.count <= text.count else { return false }
+        var found = place
+        for letter in word {
+            guard text[found] == letter || isCapital(text[found], of: letter) else { return false }
+            found += 1
+        }
+        guard let last = word.last, isLatin(last) else { return true }
+        return !isLatin(at(place + word.count))
+    }
+
+    /// The small letter of a capital that ``isCapital(_:of:)`` knows, or the scalar itself.
+    func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        Unicode.Scalar(scalar.value + 32).flatMap { isCapital(scalar, of: $0) ? $0 : nil } ?? scalar
+    }
+
+    /// Whether a scalar is the capital of a small letter; the alphabets' own distance, since nothing else is needed here.
+    func isCapital(_ scalar: Unicode.Scalar, of letter: Unicode.Scalar) -> Bool {
+        guard letter.value > scalar.value, letter.value - scalar.value == 32 else { return false }
+        return ("A"..."Z").contains(scalar) || ("À"..."Þ").contains(scalar) || ("А"..."Я").contains(scalar)
+    }
+
+    func at(_ place: Int) -> Unicode.Scalar { text.indices.contains(place) ? text[place] : "\0" }
+
+    func skipSpaces(_ place: Int) -> Int {
+        var place = place
+        while isSpace(at(place)) { place += 1 }
+        return place
+    }
+
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        [0x20, 0xA0, 0x202F, 0x2009].contains(scalar.value)
+    }
+
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+    /// A digit, a fraction or a raised digit.
+    func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0xB2, 0xB3, 0xB9, 0xBC...0xBE, 0x2070...0x209C, 0x2150...0x218B, 0x2460...0x249B: true
+        default: false
+        }
+    }
+
+    func isCurrency(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .currencySymbol
+    }
+
+    func isThai(_ scalar: Unicode.Scalar) -> Bool { (0xE01...0xE4E).contains(scalar.value) }
+
+    /// A letter of an alphabet whose words are separated by spaces.
+    func isLatin(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x2E80 && !isThai(scalar) && scalar.properties.isAlphabetic
+    }
+}
