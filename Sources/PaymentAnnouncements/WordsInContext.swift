@@ -62,7 +62,7 @@ extension [Statement.Event] {
         var quote = 0
         var hasCredit = false
         var hasDebit = false
-        var hasMaybeDebit = false
+        var isMoved = false
         var next = 0
         let first = letters.amounts.first?.place ?? .max
         let signed = letters.amounts.first { $0.hasPlus || $0.hasMinus }?.place ?? .max
@@ -71,7 +71,7 @@ extension [Statement.Event] {
                 let isTold = hasCredit || hasDebit || signed < event.start
                 // "You have a new message: pay $50": what stands before the amount is no note below a payment.
                 if isTold, first < event.end { note = event.sentence }
-                doubtful = !isTold && hasMaybeDebit && first < event.start ? event.sentence : -1
+                doubtful = !isTold && isMoved && first < event.start ? event.sentence : -1
             }
             while next < letters.amounts.count, letters.amounts[next].place < event.start { next += 1 }
             let isBeforeAmount = next < letters.amounts.count && letters.amounts[next].place < event.end + 12
@@ -86,7 +86,8 @@ extension [Statement.Event] {
                     hasCredit || event.role == .credit || event.role == .gives || event.role == .refund
                     || event.role == .creditMaybe
                 hasDebit = hasDebit || event.role == .debit
-                hasMaybeDebit = hasMaybeDebit || event.role == .debitMaybe || event.role == .purchase
+                isMoved =
+                    isMoved || event.role == .debitMaybe || event.role == .purchase || event.role == .channel
                 return true
             }
             return false
