@@ -16,6 +16,8 @@ extension FoldedText {
         case 0xFFE6: return "₩"
         case 0xFE69: return "$"
         case 0x2212, 0xFE63: return "-"
+        case 0xFB56...0xFBFF, 0xFE80...0xFEF4: return arabicLetter(ofShape: scalar) ?? scalar
+        case 0xFEF5...0xFEFC: return "ل"
         case 0x66A, 0xFE6A: return "%"
         case 0x1D400...0x1D6A3:
             let letter = (value - 0x1D400) % 52

@@ -5,7 +5,8 @@
 ///     FoldedText("￥１２．５０").scalars      // ¥ 1 2 . 5 0
 ///     FoldedText("١٬٢٥٠٫٧٥").scalars          // 1 ٬ 2 5 0 ٫ 7 5
 ///
-/// Digits of every script, full-width forms and mathematical letters become ASCII; case is kept. Invisible marks of
+/// Digits of every script, full-width forms and mathematical letters become ASCII, shapes of Arabic letters the letters;
+/// case is kept. Invisible marks of
 /// direction, soft hyphens and zero-width spaces are left out. A full-width comma stays itself unless full-width digits
 /// stand on both sides: in Chinese it separates clauses.
 public struct FoldedText: Sendable {
@@ -46,6 +47,10 @@ public struct FoldedText: Sendable {
                     wideDigitBeforeComma = scalar.value == 0xFF0C && Self.isFullWidthDigit(previous)
                     scalars.append(folded)
                     places.append(place)
+                    if let alef = Self.alef(ofShape: scalar) {
+                        scalars.append(alef)
+                        places.append(place)
+                    }
                 }
                 place += Int32(UTF8.width(scalar))
             }
