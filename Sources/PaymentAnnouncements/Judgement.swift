@@ -98,8 +98,11 @@ struct Judgement {
             return settleCredit(nil, plus)
         }
         if let maybeDebit {
-            let amount = AmountChoice(statement, around: [.debitMaybe]).nearest
-            if let amount, statement.goesFromNameToNumber { return settleCredit(nil, amount) }
+            if statement.goesFromNameToNumber,
+                let amount = AmountChoice(statement, around: [.debitMaybe]).nearest
+            {
+                return settleCredit(nil, amount)
+            }
             return settle(.debit, .debit, by: maybeDebit)
         }
         if let labelled = statement.amounts.first(where: \.isLabelledOther) {

@@ -30,6 +30,7 @@ struct Reading {
             script.map { $0 == own || Self.sharesScript($0, own) } == true
             && Transliteration.languages.contains(own) && Transliteration.isMostlyLatin(letters.scalars)
         let isOther = script != nil && !isMixed
+        // The letters of a title do not tell in which language the text below it goes on.
         if let spoken = LocaleGuess.inUkraine(isOther ? lines : "", own: own, locale: locale) { languages = spoken }
         // In India one text mixes Hindi and English, in either alphabet, or is all English.
         if !isOther, own == "hi" || (own == "en" && locale.hasSuffix("-IN")) {

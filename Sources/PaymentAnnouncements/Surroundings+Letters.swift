@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SpokenText
+
 // What a single scalar is, and whether a word stands at a place.
 extension Surroundings {
     /// A mark that groups or separates decimals in some writing.
@@ -44,6 +46,20 @@ extension Surroundings {
 
     func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
+    /// The number of digits that begin at a place.
+    func digitCount(at place: Int) -> Int {
+        var end = place
+        while isDigit(at(end)) { end += 1 }
+        return end - place
+    }
+
+    /// The number of digits that end before a place.
+    func digitCount(before place: Int) -> Int {
+        var start = place
+        while isDigit(at(start - 1)) { start -= 1 }
+        return place - start
+    }
+
     /// A digit, a fraction or a raised digit.
     func isNumeric(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -56,10 +72,8 @@ extension Surroundings {
         scalar.properties.generalCategory == .currencySymbol
     }
 
-    func isThai(_ scalar: Unicode.Scalar) -> Bool { (0xE01...0xE4E).contains(scalar.value) }
-
     /// A letter of an alphabet whose words are separated by spaces.
     func isLatin(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x2E80 && !isThai(scalar) && scalar.properties.isAlphabetic
+        scalar.value < 0x2E80 && !scalar.isThai && scalar.properties.isAlphabetic
     }
 }

@@ -18,8 +18,7 @@ extension Surroundings {
     /// A number or an amount that is no long reference.
     func isAmount(at place: Int) -> Bool {
         if isCurrency(at(place)) { return true }
-        var end = place
-        while isDigit(at(end)) { end += 1 }
+        let end = place + digitCount(at: place)
         let isDate = (at(end) == "/" || at(end) == "-" || at(end) == ":") && isDigit(at(end + 1))
         // "à 10h30", "à 10h"
         let isTime = (at(end) == "h" || at(end) == "H") && !isLatin(at(end + 1))

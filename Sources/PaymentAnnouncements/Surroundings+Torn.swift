@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SpokenText
+
 // Numbers that a space, a comma or a line has torn from the amount.
 extension Surroundings {
     /// Whether the amount's currency stands between two numbers and may belong to the first: "500 ₽ 17.35".
@@ -7,8 +9,7 @@ extension Surroundings {
         let place = range.lowerBound
         guard place > 1, isSpace(text[place - 1]), isDigit(text[place - 2]), !isDigit(text[place]) else { return false }
         guard let number = text[range].firstIndex(where: isDigit), isSpace(text[number - 1]) else { return false }
-        var start = place - 1
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        let start = place - 1 - digitCount(before: place - 1)
         let isYear = place - 1 - start == 4 && text[start] == "2" && text[start + 1] == "0"
         // More digits are a reference.
         return !isYear && place - start <= 7 && (start == 0 || isSpace(text[start - 1]))
@@ -16,12 +17,9 @@ extension Surroundings {
 
     /// A wide comma between one to three digits and the amount's first three, which may be one number: "1，200.00元".
     func isWideGroup(before place: Int) -> Bool {
-        guard place > 1, text[place - 1] == "，" || text[place - 1] == "、", isDigit(text[place - 2]) else {
-            return false
-        }
-        var start = place - 1
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
-        return place - 1 - start <= 3 && (0..<3).allSatisfy { isDigit(at(place + $0)) } && !isDigit(at(place + 3))
+        let mark = at(place - 1)
+        return (mark == "，" || mark == "、") && (1...3).contains(digitCount(before: place - 1))
+            && digitCount(at: place) == 3
     }
 
     /// Whether the amount begins with digits and a space parts them.
@@ -33,23 +31,16 @@ extension Surroundings {
     /// A wide comma and three digits behind a whole number: "EUR150，000".
     var hasWideGroupBehind: Bool {
         let place = range.upperBound
-        guard at(place) == "，" || at(place) == "、", isDigit(at(place - 1)), !isDigit(at(place + 4)) else {
-            return false
-        }
-        return (1...3).allSatisfy { isDigit(at(place + $0)) }
+        return (at(place) == "，" || at(place) == "、") && isDigit(at(place - 1)) && digitCount(at: place + 1) == 3
     }
 
     /// One to three digits and a space before the amount's first three, which may be one number: "1 234.56".
     func isSpacedGroup(before place: Int) -> Bool {
-        guard place > 1, isSpace(text[place - 1]), !isDigit(at(place + 3)),
-            (0..<3).allSatisfy({ isDigit(at(place + $0)) })
-        else { return false }
+        guard place > 1, isSpace(text[place - 1]), digitCount(at: place) == 3 else { return false }
         var last = place - 1
         while last > 0, isSpace(text[last - 1]) { last -= 1 }
-        var start = last
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
-        return (1...3).contains(last - start)
-            && (start == 0 || isSpace(text[start - 1]) || isCurrency(text[start - 1]))
+        let count = digitCount(before: last)
+        return (1...3).contains(count) && beginsWord(last - count)
     }
 
     /// A number, a mark and a space before the amount's first two or three digits, which may be one number: "25, 50 $",
@@ -60,14 +51,11 @@ extension Surroundings {
         guard mark > 1, mark < place, text[mark - 1] == "," || text[mark - 1] == ".", isDigit(text[mark - 2]) else {
             return false
         }
-        var start = mark - 1
-        while start > 0, isDigit(text[start - 1]) { start -= 1 }
+        let (before, behind) = (digitCount(before: mark - 1), digitCount(at: place))
         // What ends a date, a time or a reference is no part of an amount.
-        guard start == 0 || isSpace(text[start - 1]) || isCurrency(text[start - 1]) else { return false }
-        var end = place
-        while isDigit(at(end)) { end += 1 }
-        switch (mark - 1 - start, end - place) {
-        case (1...6, 2): return (text[mark - 1] == "," || mark - 1 - start <= 3) && !isMark(at(end))
+        guard beginsWord(mark - 1 - before) else { return false }
+        switch (before, behind) {
+        case (1...6, 2): return (text[mark - 1] == "," || before <= 3) && !isMark(at(place + behind))
         case (1...3, 3): return text[mark - 1] == ","
         default: return false
         }
@@ -75,11 +63,10 @@ extension Surroundings {
 
     /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.
     func isShortNumber(at place: Int) -> Bool {
-        var end = place
-        while isDigit(at(end)) { end += 1 }
+        let end = place + digitCount(at: place)
         guard end > place, end - place <= 3 else { return false }
         // "500 บาท 21 พ.ย.": what a Thai word counts is no part of the amount, but for สตางค์.
-        if isThai(at(skipSpaces(end))), at(skipSpaces(end)) != "ส" { return false }
+        if at(skipSpaces(end)).isThai, at(skipSpaces(end)) != "ส" { return false }
         switch at(end) {
         case "/": return end - place == 1 && isDigit(at(end + 1)) && !isDigit(at(end + 2)) && at(end + 2) != "/"
         // "INR 500.00 16-Apr-26"
@@ -95,7 +82,7 @@ extension Surroundings {
     func isHanTail(at place: Int) -> Bool {
         guard at(place).value > 0x3000 else { return false }
         if at(place) == "半" { return true }
-        guard "零〇一二两三四五六七八九壹贰叁肆伍陆柒捌玖".unicodeScalars.contains(at(place)) else { return false }
+        guard at(place).isEastAsianDigit else { return false }
         return at(place + 1).value < 0x2E80 || (0x3000...0x303F).contains(at(place + 1).value)
             || (0xFF00...0xFF20).contains(at(place + 1).value)
     }
@@ -104,18 +91,21 @@ extension Surroundings {
     func isLateDecimal(at place: Int) -> Bool {
         guard at(place) == "." || at(place) == "," else { return false }
         let digits = skipSpaces(place + 1)
-        return isDigit(at(digits)) && isDigit(at(digits + 1)) && !isDigit(at(digits + 2))
-            && !["/", ":", "-", "."].contains(at(digits + 2))
+        return digitCount(at: digits) == 2 && !["/", ":", "-", "."].contains(at(digits + 2))
     }
 
     /// A group of thousands that a space has torn off: "Ksh5, 000", "Rp 50. 000".
     func isLateGroup(at place: Int) -> Bool {
         guard at(place) == "." || at(place) == ",", isSpace(at(place + 1)) else { return false }
         let digits = skipSpaces(place + 1)
-        guard (0..<3).allSatisfy({ isDigit(at(digits + $0)) }), !isNumeric(at(digits + 3)),
-            !["/", ":", "-"].contains(at(digits + 3))
-        else { return false }
-        let written = text[range]
-        return written.count { isDigit($0) } <= 3
+        guard digitCount(at: digits) == 3, !isNumeric(at(digits + 3)), !["/", ":", "-"].contains(at(digits + 3)) else {
+            return false
+        }
+        return text[range].count(where: isDigit) <= 3
+    }
+
+    /// Whether nothing, a space or a currency sign stands before a place.
+    private func beginsWord(_ place: Int) -> Bool {
+        place == 0 || isSpace(at(place - 1)) || isCurrency(at(place - 1))
     }
 }

@@ -45,7 +45,7 @@ extension Unicode.Scalar {
     }
 
     /// A letter or a vowel sign of Thai.
-    var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
+    package var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
 
     /// A letter of Arabic or Persian, or the stroke that lengthens one.
     var isArabic: Bool { value &- 0x620 < 0xE0 && kind == .letter }

@@ -30,6 +30,13 @@ enum EastAsianNumeral {
     }
 }
 
+extension Unicode.Scalar {
+    /// A Chinese or Japanese digit, everyday or capital: 八, 捌.
+    package var isEastAsianDigit: Bool {
+        if case .digit = EastAsianNumeral.value(self) { true } else { false }
+    }
+}
+
 extension Scan {
     /// A run of numerals; it is an amount only beside a currency, else it is words already.
     mutating func numeral(at place: Int, from: Int? = nil, prefix: BesideNumber? = nil) -> Int {
