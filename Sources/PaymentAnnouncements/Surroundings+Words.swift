@@ -12,11 +12,11 @@ extension Surroundings {
         private(set) var joins: [ArraySlice<Unicode.Scalar>] = []
         private(set) var scale: [ArraySlice<Unicode.Scalar>] = []
         /// The first letters, small and capital, of the words that may stand behind an amount: of most amounts none does.
-        private(set) var beginnings: Set<Unicode.Scalar> = []
+        private(set) var beginnings = LetterSet()
         /// Words that name a currency, with its code.
         private(set) var names: [(word: ArraySlice<Unicode.Scalar>, code: String)] = []
         /// The first letters of those.
-        private(set) var nameBeginnings: Set<Unicode.Scalar> = []
+        private(set) var nameBeginnings = LetterSet()
 
         /// The words, or nothing when the table is missing or wrong; nothing is announced then.
         static let common: Words? = {
@@ -33,7 +33,7 @@ extension Surroundings {
                 case "scale": words.scale += list
                 case let place where place.hasPrefix("names:"):
                     words.names += list.map { ($0, String(place.dropFirst(6))) }
-                    words.nameBeginnings.formUnion(list.compactMap(\.first))
+                    for first in list.compactMap(\.first) { words.nameBeginnings.insert(first) }
                 default: return nil
                 }
                 if ["after", "joins", "scale"].contains(row[0]) {

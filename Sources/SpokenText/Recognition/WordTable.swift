@@ -25,8 +25,8 @@ struct WordTable<Value: Sendable>: Sendable {
     /// The first letters, and where in `order` those of each begin.
     private var letters: [UInt32] = []
     private var starts: [Int32] = []
-    private var firsts = [UInt64](repeating: 0, count: 1024)
-    private var phraseFirsts: Set<UInt32> = []
+    private var firsts = LetterSet()
+    private var phraseFirsts = LetterSet()
 
     /// Makes a table without words.
     init() {}
@@ -67,14 +67,15 @@ struct WordTable<Value: Sendable>: Sendable {
         order = keys.map { Int32(truncatingIfNeeded: $0 & 0xFF_FFFF) }
         for (place, key) in keys.enumerated() {
             let first = UInt32(truncatingIfNeeded: key >> 40)
+            let entry = entries[Int(order[place])]
+            let letter = scalars[Int(entry.start)].lowered
             if letters.last != first {
                 letters.append(first)
                 starts.append(Int32(place))
-                if first < 0x10000 { firsts[Int(first >> 6)] |= 1 << UInt64(first & 63) }
+                firsts.insert(letter)
             }
-            let entry = entries[Int(order[place])]
             for offset in 0..<Int(entry.count) where scalars[Int(entry.start) + offset] == " " {
-                phraseFirsts.insert(first)
+                phraseFirsts.insert(letter)
             }
         }
         starts.append(Int32(order.count))
@@ -87,13 +88,11 @@ struct WordTable<Value: Sendable>: Sendable {
     /// Whether a word begins with the scalar.
     @inline(__always)
     func begins(_ scalar: Unicode.Scalar) -> Bool {
-        let first = scalar.lowered.value
-        if first >= 0x10000 { return group(first) != nil }
-        return firsts[Int(first >> 6)] & (1 << UInt64(first & 63)) != 0
+        firsts.contains(scalar.lowered)
     }
 
     /// Whether a word of several words begins with the scalar.
-    func beginsPhrase(_ scalar: Unicode.Scalar) -> Bool { phraseFirsts.contains(scalar.lowered.value) }
+    func beginsPhrase(_ scalar: Unicode.Scalar) -> Bool { phraseFirsts.contains(scalar.lowered) }
 
     /// The places in `order` of the words that begin with a letter.
     private func group(_ first: UInt32) -> Range<Int>? {
