@@ -34,7 +34,8 @@ struct LanguageTables: Sendable {
         in url: URL, transliterates: Bool = false, allowsDoubles: Bool = false
     ) throws(TableError) -> MarkerIndex {
         let table = try Table(contentsOf: url, columns: ["role", "phrases"])
-        let size = table.rows.reduce(0) { $0 + $1.bytes(1).count { $0 & 0xC0 != 0x80 } }
+        // Of most alphabets too many, but counting letters would take a pass through the table.
+        let size = table.rows.reduce(0) { $0 + $1.bytes(1).count }
         var index = MarkerIndex(size: size, transliterates: transliterates)
         for row in table.rows {
             let parts = row[0].split(separator: ":", maxSplits: 1)

@@ -34,17 +34,16 @@ struct MarkerIndex: Sendable {
 
         /// Whether it is looked at before another of the same key: the longest first, then whole words.
         func precedes(_ other: Phrase) -> Bool {
-            if key != other.key { return key < other.key }
-            return count == other.count ? !isBeginning && other.isBeginning : count > other.count
+            count == other.count ? !isBeginning && other.isBeginning : count > other.count
         }
     }
 
     private(set) var markers: [Marker] = []
     /// The letters of all phrases, one after the other.
     private var letters: [UInt32] = []
-    /// The phrases; by key after ``finish()``.
+    /// The phrases; those of a key stand together after ``finish()``.
     private var phrases: [Phrase] = []
-    /// Where in `phrases` those of a key begin, in an open hash table; -1 where there are none.
+    /// Where in `phrases` those of a key begin, in an open hash table; -1 where there is none.
     private var groups: [Int32] = []
     private var hasAnchors = false
 
@@ -88,43 +87,51 @@ struct MarkerIndex: Sendable {
         return true
     }
 
-    /// Sorts the phrases by their keys.
+    /// Puts the phrases of each key together, the longest first; chained before they are moved, since a sort of them all
+    /// takes longer at every start.
     /// - Returns: the text of a phrase that stands there with two roles, or nil.
     mutating func finish() -> String? {
-        phrases.sort { $0.precedes($1) }
         var room = 256
         while room < phrases.count * 2 { room *= 2 }
         groups = [Int32](repeating: -1, count: room)
+        var following = [Int32](repeating: -1, count: phrases.count)
         var twice: String?
         for (place, phrase) in phrases.enumerated() {
-            if place > 0, phrases[place - 1].key == phrase.key {
-                if twice == nil, let other = same(as: place), markers[other].role != markers[Int(phrase.marker)].role {
+            var slot = Self.slot(phrase.key) & (room - 1)
+            while groups[slot] >= 0, phrases[Int(groups[slot])].key != phrase.key { slot = (slot + 1) & (room - 1) }
+            var before = -1
+            var here = Int(groups[slot])
+            while here >= 0, !phrase.precedes(phrases[here]) {
+                if twice == nil, isSame(phrases[here], phrase),
+                    markers[Int(phrases[here].marker)].role != markers[Int(phrase.marker)].role
+                {
                     let text = letters[Int(phrase.start)..<Int(phrase.start) + Int(phrase.count)]
                     twice = String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init)))
                 }
-                continue
+                before = here
+                here = Int(following[here])
             }
-            var slot = Self.slot(phrase.key) & (room - 1)
-            while groups[slot] >= 0 { slot = (slot + 1) & (room - 1) }
-            groups[slot] = Int32(place)
+            following[place] = Int32(here)
+            if before < 0 { groups[slot] = Int32(place) } else { following[before] = Int32(place) }
         }
+        var together: [Phrase] = []
+        together.reserveCapacity(phrases.count)
+        for slot in groups.indices where groups[slot] >= 0 {
+            var here = Int(groups[slot])
+            groups[slot] = Int32(together.count)
+            while here >= 0 {
+                together.append(phrases[here])
+                here = Int(following[here])
+            }
+        }
+        phrases = together
         return twice
     }
 
-    /// The marker of an earlier phrase with the same letters as the one at a place.
-    private func same(as place: Int) -> Int? {
-        let phrase = phrases[place]
-        var other = place - 1
-        while other >= 0, phrases[other].count == phrase.count, phrases[other].key == phrase.key {
-            let candidate = phrases[other]
-            if candidate.isBeginning == phrase.isBeginning,
-                matches(candidate, letters, Int(phrase.start))
-            {
-                return Int(candidate.marker)
-            }
-            other -= 1
-        }
-        return nil
+    /// Whether two phrases of one key have the same letters.
+    private func isSame(_ one: Phrase, _ other: Phrase) -> Bool {
+        one.count == other.count && one.fourth == other.fourth && one.isBeginning == other.isBeginning
+            && matches(one, letters, Int(other.start))
     }
 
     @inline(__always)

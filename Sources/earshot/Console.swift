@@ -12,8 +12,11 @@ struct Console {
     var readAll: () throws -> Data
     /// Gives the next piece of standard input, empty at its end.
     var readSome: () throws -> Data
+    /// Gives the environment; only what needs a setting asks for it.
+    var readEnvironment: () -> [String: String]
+
     /// The environment that settings are read from.
-    var environment: [String: String]
+    var environment: [String: String] { readEnvironment() }
 
     /// Prints one line of a result.
     func print(_ line: String) throws { try write(Data((line + "\n").utf8)) }
@@ -38,6 +41,9 @@ extension Console {
                     all += piece
                 }
             },
-            readSome: { try StandardInput.read() }, environment: ProcessInfo.processInfo.environment)
+            readSome: { try StandardInput.read() }, readEnvironment: { processEnvironment })
     }
+
+    /// Read once, and only when it is asked for.
+    private static let processEnvironment = ProcessInfo.processInfo.environment
 }

@@ -25,7 +25,6 @@ enum Explain: Subcommand {
         let catalogue = try VoiceCatalogue(adding: VoiceOptions.folders(arguments))
         let rules = try AnnouncementRules()
         let asked = try arguments["--locale"].map(VoiceOptions.checked)
-        let environment = console.environment
         guard !arguments.has("--ndjson") || arguments.words.isEmpty else {
             throw Failure(.usage, "--ndjson reads standard input and takes no text; leave one of the two out.")
         }
@@ -34,7 +33,7 @@ enum Explain: Subcommand {
                 throw Failure(.usage, "give a body, or - for standard input; see 'earshot explain --help'.")
             }
             let body = try GivenText.read(word, console: console)
-            let locale = asked ?? VoiceOptions.locale(for: body, environment: environment)
+            let locale = asked ?? VoiceOptions.locale(for: body, environment: console.environment)
             let found = rules.explain(NotificationText(title: arguments["--title"], body: body, locale: locale))
             let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue))
             if arguments.has("--json") {
@@ -46,7 +45,7 @@ enum Explain: Subcommand {
         }
         var voices: [String: String?] = [:]
         try Lines.each(console) { (line: Line) in
-            let locale = line.locale ?? asked ?? VoiceOptions.locale(for: line.body, environment: environment)
+            let locale = line.locale ?? asked ?? VoiceOptions.locale(for: line.body, environment: console.environment)
             let found = rules.explain(NotificationText(title: line.title, body: line.body, locale: locale))
             let named = voices[found.locale] ?? voice(for: found, in: catalogue)
             voices[found.locale] = named

@@ -24,7 +24,7 @@ struct CommandTests {
                 defer { rest = Data(rest.dropFirst(7)) }
                 return rest.prefix(7)
             },
-            environment: ["LANG": "de_DE.UTF-8"])
+            readEnvironment: { ["LANG": "de_DE.UTF-8"] })
         return (Command.run(words, console: console), said)
     }
 
