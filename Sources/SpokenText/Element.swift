@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// One thing in a text that is more than words: an amount, a number, a date.
 public struct Element: Sendable, Hashable {
     /// Where it stands in ``FoldedText/scalars``; signs, symbols and units that belong to it are inside.

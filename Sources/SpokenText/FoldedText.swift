@@ -71,6 +71,17 @@ public struct FoldedText: Sendable {
         return String(text[index(range.lowerBound)..<index(range.upperBound)])
     }
 
+    /// Whether something was left out between two neighbours of a range that are both such scalars.
+    package func leavesOut(between range: Range<Int>, where isSuch: (Unicode.Scalar) -> Bool) -> Bool {
+        guard let places else { return false }
+        let utf8 = text.utf8
+        return range.dropLast().contains { place in
+            guard isSuch(scalars[place]), isSuch(scalars[place + 1]) else { return false }
+            let start = utf8.index(utf8.startIndex, offsetBy: Int(places[place]))
+            return Int(places[place + 1] - places[place]) != UTF8.width(text.unicodeScalars[start])
+        }
+    }
+
     /// The folded text of a range.
     public func folded(_ range: Range<Int>) -> String {
         var folded = String.UnicodeScalarView()

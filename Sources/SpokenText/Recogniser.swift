@@ -42,6 +42,14 @@ struct RecognitionLocale: Sendable {
     let tag: String
     let region: String?
     let home: Currency?
+    /// Whether no region was told.
+    let isOpen: Bool
+    /// The currencies that sound alike in the language, each group by itself.
+    private let alike: [[Currency]]
+    /// Those that sound alike only in whole amounts.
+    private let alikeInWhole: [[Currency]]
+    /// Where no region is known, the regions whose own signs may stand in a text.
+    private let signRegions: [String]
     var marks: Marks
     /// Whether a month stands before its day in 02/03/2026.
     let monthFirst: Bool
@@ -51,7 +59,15 @@ struct RecognitionLocale: Sendable {
     init(_ parts: LanguageTag) {
         let tables = RecognitionTables.current
         language = parts.language
-        let region = parts.region ?? tables.defaultRegions[parts.language]
+        // Traditional characters are written in several regions with currencies of their own.
+        let region = parts.region ?? (parts.script == "Hant" ? nil : tables.homes.usual[parts.language])
+        let groups = tables.alike.filter {
+            $0.languages.contains(parts.language) && ($0.place == .always || parts.region == nil)
+        }
+        alike = groups.filter { $0.place != .whole }.map(\.currencies)
+        alikeInWhole = groups.filter { $0.place == .whole }.map(\.currencies)
+        signRegions = parts.region == nil ? tables.homes.signRegions(of: parts.language) : []
+        isOpen = parts.region == nil
         self.region = region
         tag = region.map { parts.language + "-" + $0 } ?? parts.language
         home = region.flatMap { SharedTables.current.regions[$0] }.flatMap { SharedTables.current.currencies[$0] }
@@ -68,13 +84,64 @@ struct RecognitionLocale: Sendable {
     /// Which currency a sign means here.
     func reading(of sign: CurrencySign) -> CurrencyReading {
         if sign.candidates.count == 1 { return .certain(sign.candidates[0]) }
+        if let group = alike.first(where: { sign.candidates.allSatisfy($0.contains) }), home.map(group.contains) != true
+        {
+            return .certain(group[0])
+        }
+        // The whole text decides first where its language has several currencies of one name.
+        if isOpen,
+            alike.contains(where: { $0.contains(where: sign.candidates.contains) })
+                || alikeInWhole.contains(where: { $0.contains(where: sign.candidates.contains) })
+        {
+            return .ambiguous(sign.candidates)
+        }
         if let home, sign.candidates.contains(home) { return .certain(home) }
+        if isOpen, !sign.regions.isEmpty {
+            let homes = sign.regions.filter(signRegions.contains).compactMap { Currency(ofRegion: $0) }
+            let meant = sign.candidates.filter(homes.contains)
+            if meant.count == 1 { return .certain(meant[0]) }
+        }
         if let otherwise = sign.otherwise, region != nil, home != nil { return .certain(otherwise) }
         return .ambiguous(sign.candidates)
     }
 
+    /// The one currency that stands for all that a sign may still mean, where no region is known: they sound alike wherever
+    /// the language is at home.
+    func common(of candidates: [Currency], isWhole: Bool) -> Currency? {
+        guard isOpen else { return nil }
+        let homes = RecognitionTables.current.homes.currencies(of: language)
+        for group in isWhole ? alike + alikeInWhole : alike where group.contains(where: candidates.contains) {
+            let meant =
+                homes.map { homes in candidates.filter { homes.contains($0.code) } }
+                ?? candidates.filter(group.contains)
+            guard !meant.isEmpty, meant.allSatisfy(group.contains) else { return nil }
+            return home.flatMap { meant.contains($0) ? $0 : nil } ?? meant[0]
+        }
+        return nil
+    }
+
+    /// The marks of the region that a currency tells where none is known: rands are written 1 250.00.
+    func marks(of currency: Currency) -> Marks? {
+        guard isOpen, let region = signRegions.first(where: { Currency(ofRegion: $0) == currency }) else {
+            return nil
+        }
+        let tables = RecognitionTables.current
+        return tables.marks[language + "-" + region] ?? tables.marks[language]
+    }
+
+    /// Whether a space groups the digits of an amount, as far as its currency tells.
+    func groupsBySpace(_ currencies: [Currency]) -> Bool {
+        currencies.count == 1 && marks(of: currencies[0])?.grouping == .space
+    }
+
     func knows(_ sign: CurrencySign) -> Bool {
         sign.regions.isEmpty || region.map { sign.regions.contains($0) } ?? false
+            || sign.regions.contains(where: signRegions.contains)
+    }
+
+    /// Whether a number beside a sign must be written like money: the sign is also a word, or of a region that is not known.
+    func needsDecimals(_ sign: CurrencySign) -> Bool {
+        sign.needsDecimals || (isOpen && !sign.regions.isEmpty && region.map { !sign.regions.contains($0) } ?? true)
     }
 
     func knows(_ multiplier: Multiplier) -> Bool {

@@ -39,6 +39,12 @@ public struct SpokenLanguage: Sendable {
     /// Whether there are words for a tag; nothing is read to tell it.
     public static func hasWords(for tag: String) -> Bool { LanguageList.entry(for: LanguageTag(tag)) != nil }
 
+    /// The tag that a bare language is said in: `es` is said as `es-ES`; nil where there are no words.
+    package static func usualTag(of language: String) -> String? { LanguageList.entry(for: LanguageTag(language))?.tag }
+
+    /// Whether a small word such as the French "de" loses its vowel before a word: "d'Anna", but "de Yann".
+    public func elides(before word: String) -> Bool { grammar.words.elides(before: word) }
+
     /// The tags of all languages that there are words for.
     public static var supportedTags: [String] { LanguageList.all.map(\.tag) }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// Says a whole text in words: amounts, numbers, dates, times, card tails, telephone numbers and percentages.
 ///
 ///     try spokenText("You received $12.50", in: SpokenLanguage(tag: "en-US"))

@@ -29,3 +29,18 @@ extension WrittenNumber: CustomStringConvertible {
         return significand < 0 ? "-" + digits : digits
     }
 }
+
+extension WrittenNumber {
+    /// The same value with no zero after the decimal mark's last digit.
+    package var withoutTrailingZeros: WrittenNumber {
+        var (significand, digits) = (significand, fractionDigits)
+        while digits > 0, significand % 10 == 0 {
+            significand /= 10
+            digits -= 1
+        }
+        return WrittenNumber(significand: significand, fractionDigits: digits)
+    }
+
+    /// Whether nothing but zeros stands behind its decimal mark.
+    var isWhole: Bool { withoutTrailingZeros.fractionDigits == 0 }
+}

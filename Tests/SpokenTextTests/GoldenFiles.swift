@@ -5,20 +5,40 @@ import Golden
 import SpokenText
 import Testing
 
+/// The golden files of a subject, found by looking: `money.da-DK.tsv` is Danish money.
+enum GoldenFiles {
+    private static var folder: URL { Bundle.module.bundleURL.appendingPathComponent("Golden") }
+
+    /// The files of a subject, sorted.
+    static func urls(_ subject: String) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .filter { $0.hasPrefix(subject + ".") && $0.hasSuffix(".tsv") }.map { folder.appendingPathComponent($0) }
+    }
+
+    /// The tags that a subject has a file for, sorted.
+    static func tags(_ subject: String) throws -> [String] {
+        try urls(subject).map { String($0.lastPathComponent.dropFirst(subject.count + 1).dropLast(4)) }
+    }
+
+    /// Returns the file of a tag.
+    static func url(_ subject: String, _ tag: String) -> URL {
+        folder.appendingPathComponent("\(subject).\(tag).tsv")
+    }
+}
+
 /// One golden row, named by its file for the list of failures.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let tag: String
     let written: String
     let spoken: String
 
-    var testDescription: String { "\(tag): \(written)" }
+    var testDescription: String { "\(tag): \(written)".short }
 
     /// Reads the rows of every supported language; a missing file gives one row that fails.
     static func all(_ subject: String, columns: [String]) -> [GoldenCase] {
         SpokenLanguage.supportedTags.flatMap { tag -> [GoldenCase] in
-            let url = Bundle.module.bundleURL.appendingPathComponent("Golden/\(subject).\(tag).tsv")
             do {
-                return try Golden.rows(url, columns: columns).map {
+                return try Golden.rows(GoldenFiles.url(subject, tag), columns: columns).map {
                     GoldenCase(tag: tag, written: $0[0], spoken: $0[1])
                 }
             } catch {

@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: GoldenCase.all("money", columns: ["amount", "spoken"]))
     func `an amount is said the way a cashier says it`(row: GoldenCase) throws {
         let money = try #require(row.money, "\(row.written) \(row.spoken)")
-        #expect(try money.spoken(in: SpokenLanguage(tag: row.tag)) == row.spoken)
+        let spoken = try money.spoken(in: SpokenLanguage(tag: row.tag))
+        #expect(spoken == row.spoken)
     }
 
     @Test(arguments: SpokenLanguage.supportedTags)
@@ -23,10 +24,11 @@ import Testing
     @Test(arguments: [("pt-AO", "dezasseis kwanzas"), ("pt", "dezesseis kwanzas"), ("pt-BR", "dezesseis kwanzas")])
     func `Angola counts as Portugal does, not as Brazil`(tag: String, spoken: String) throws {
         let kwanza = try #require(Currency("AOA"))
-        #expect(try Money(WrittenNumber(significand: 16), kwanza).spoken(in: SpokenLanguage(tag: tag)) == spoken)
+        let said = try Money(WrittenNumber(significand: 16), kwanza).spoken(in: SpokenLanguage(tag: tag))
+        #expect(said == spoken)
     }
 
-    @Test(arguments: ["xx", "sw-KE", "ru-Latn-BY", ""])
+    @Test(arguments: ["xx", "qaa-QM", "ru-Latn-BY", ""])
     func `a language without words is refused by name`(tag: String) {
         #expect(
             throws: SpokenTextError(

@@ -60,6 +60,11 @@ struct ArabicGrammar: NumberGrammar {
         return try joined([cardinal(value - rest, .counting(noun.gender)) + " " + one, last])
     }
 
+    /// "وصلتك خمسون ليرة", but "وصلك ألف ليرة": a thousand and a million are masculine.
+    func agreement(_ value: UInt64, _ noun: Noun) -> Agreement {
+        Agreement(plural(value), value % 1000 == 0 ? .masculine : noun.gender)
+    }
+
     func joined(_ major: String, _ minor: String) throws(SpokenTextError) -> String { try joined([major, minor]) }
 
     /// و is written together with the word that follows it.

@@ -80,7 +80,16 @@ struct ChineseGrammar: NumberGrammar {
     }
 
     func counted(_ whole: UInt64, _ decimals: [UInt8], _ noun: Noun) throws(SpokenTextError) -> String {
-        try decimal(whole, decimals, .standing) + noun.form(.other)
+        try said(noun.form(.other), of: decimal(whole, decimals, .standing))
+    }
+
+    func counted(_ value: UInt64, _ noun: Noun) throws(SpokenTextError) -> String {
+        try said(noun.form(.other), of: cardinal(value, .counting(.none)))
+    }
+
+    /// A currency is a word behind the number or, as 港幣{number}元, a pattern around it.
+    func said(_ unit: String, of number: String) -> String {
+        unit.contains("{") ? fill(unit, ["number": number]) : number + unit
     }
 
     func year(_ year: Int) throws(SpokenTextError) -> String {

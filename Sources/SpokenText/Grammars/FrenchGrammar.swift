@@ -67,8 +67,7 @@ struct FrenchGrammar: NumberGrammar {
         let name = noun.form(plural(value))
         let number = try cardinal(value, .counting(noun.gender))
         guard value >= 1_000_000, value % 1_000_000 == 0 else { return number + " " + name }
-        let startsWithVowel = name.unicodeScalars.first.map { "aeiouéèêîôöÉ".unicodeScalars.contains($0) } ?? false
-        return try number + " " + (startsWithVowel ? words.word("of.vowel") : words.word("of") + " ") + name
+        return try number + " " + (words.elides(before: name) ? words.word("of.vowel") : words.word("of") + " ") + name
     }
 
     /// "un virgule cinq euro", "deux virgule cinq euros".

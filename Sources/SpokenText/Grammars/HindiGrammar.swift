@@ -18,6 +18,11 @@ struct HindiGrammar: NumberGrammar {
 
     func plural(_ value: UInt64) -> PluralForm { value == 1 ? .one : .other }
 
+    /// The verb stands behind both: "एक रुपया पचास पैसे प्राप्त हुए".
+    func agreement(_ major: Agreement, _ minor: Agreement) -> Agreement {
+        Agreement(.other, major.gender == minor.gender ? major.gender : .masculine)
+    }
+
     func cardinal(_ value: UInt64, _ context: NumberContext) throws(SpokenTextError) -> String {
         if value < 100 { return try words.number(value) }
         var parts: [String] = []

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// Italian: one word below a thousand, "mille" and "mila", un and una only for one itself, "un milione di euro".
 struct ItalianGrammar: NumberGrammar {
     static let pluralForms: [PluralForm] = [.one, .other]

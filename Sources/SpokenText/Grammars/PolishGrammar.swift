@@ -16,6 +16,8 @@ struct PolishGrammar: NumberGrammar {
 
     func plural(_ value: UInt64) -> PluralForm { SlavicPlural.polish(value) }
 
+    func agreement(_ value: UInt64, _ noun: Noun) -> Agreement { slavicAgreement(value, noun, thousand: .masculine) }
+
     func cardinal(_ value: UInt64, _ context: NumberContext) throws(SpokenTextError) -> String {
         if value == 0 { return try words.number(0) }
         var parts: [String] = []

@@ -15,6 +15,8 @@ struct RussianGrammar: NumberGrammar {
 
     func plural(_ value: UInt64) -> PluralForm { SlavicPlural.eastern(value) }
 
+    func agreement(_ value: UInt64, _ noun: Noun) -> Agreement { slavicAgreement(value, noun, thousand: .feminine) }
+
     func cardinal(_ value: UInt64, _ context: NumberContext) throws(SpokenTextError) -> String {
         if value == 0 { return try words.number(0) }
         var parts: [String] = []

@@ -18,6 +18,15 @@ enum SlavicPlural {
 }
 
 extension NumberGrammar {
+    /// What a verb agrees with beside a Slavic amount: the noun, or where the number ends with thousands or millions, those
+    /// with their own count: "получена двадцать одна тысяча рублей", "wpłynęły dwa miliony złotych".
+    func slavicAgreement(_ value: UInt64, _ noun: Noun, thousand: Gender) -> Agreement {
+        guard value > 0, value % 1000 == 0 else { return Agreement(plural(value), noun.gender) }
+        var scale: UInt64 = 1000
+        while value % (scale * 1000) == 0, scale < 1_000_000_000_000_000 { scale *= 1000 }
+        return Agreement(plural(value / scale), scale == 1000 ? thousand : .masculine)
+    }
+
     /// Hundreds, tens and units of a Slavic language, where only one and two have genders.
     /// - Parameter oneAgrees: whether 21 agrees as 1 does: "двадцать одна крона", but "dwadzieścia jeden koron".
     func slavicBelowThousand(

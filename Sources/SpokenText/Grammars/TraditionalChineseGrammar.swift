@@ -5,7 +5,7 @@ struct TraditionalChineseGrammar: NumberGrammar {
     static let pluralForms = ChineseGrammar.pluralForms
 
     private let mandarin: ChineseGrammar
-    /// Whether it is Cantonese: 角 and 分 are said, and 兩 stands before 萬 and 元 but not before 百 and 千.
+    /// Whether it is Cantonese: 角 and 仙 are said, and 兩 stands before 萬 and 元 but not before 百 and 千.
     private let isCantonese: Bool
 
     init(words: LanguageWords, region: String?) throws(SpokenTextError) {
@@ -46,10 +46,12 @@ struct TraditionalChineseGrammar: NumberGrammar {
 
     func time(_ time: WrittenTime) throws(SpokenTextError) -> String { try mandarin.time(time) }
 
-    /// 兩元, 港幣兩元, and 五角五分 for 55 of the subunit.
+    /// 兩元, 港幣兩元, and 五角五仙 for 55 of the subunit.
     func counted(_ value: UInt64, _ noun: Noun) throws(SpokenTextError) -> String {
         let unit = noun.form(.other)
-        guard unit == words.wordIfAny("money.fen") else { return try said(unit, of: cardinal(value, .counting(.none))) }
+        guard unit == words.wordIfAny("money.fen") else {
+            return try mandarin.said(unit, of: cardinal(value, .counting(.none)))
+        }
         let (tens, ones) = (value / 10, value % 10)
         let jiao = tens == 0 ? "" : try cardinal(tens, .counting(.none)) + words.word("money.jiao")
         if ones == 0 { return jiao }
@@ -57,12 +59,7 @@ struct TraditionalChineseGrammar: NumberGrammar {
     }
 
     func counted(_ whole: UInt64, _ decimals: [UInt8], _ noun: Noun) throws(SpokenTextError) -> String {
-        try said(noun.form(.other), of: decimal(whole, decimals, .standing))
-    }
-
-    /// A currency is a word behind the number or, as 港幣{number}元, a pattern around it.
-    private func said(_ unit: String, of number: String) -> String {
-        unit.contains("{") ? fill(unit, ["number": number]) : number + unit
+        try mandarin.said(noun.form(.other), of: decimal(whole, decimals, .standing))
     }
 
     /// 負三十六元, but 港幣負三十六元.
@@ -70,14 +67,15 @@ struct TraditionalChineseGrammar: NumberGrammar {
         let minus = try words.word("minus")
         for code in words.currencyCodes {
             guard let row = try words.currency(code) else { continue }
-            let unit = row.home.form(.other)
-            guard let brace = unit.firstIndex(of: "{"), phrase.hasPrefix(unit[..<brace]) else { continue }
-            return unit[..<brace] + minus + phrase.dropFirst(unit[..<brace].count)
+            for unit in [row.home.form(.other), row.major.form(.other)] {
+                guard let brace = unit.firstIndex(of: "{"), phrase.hasPrefix(unit[..<brace]) else { continue }
+                return unit[..<brace] + minus + phrase.dropFirst(unit[..<brace].count)
+            }
         }
         return minus + phrase
     }
 
-    /// 十元五角, but 十元零五分.
+    /// 十元五角, but 十元零五仙.
     func joined(_ major: String, _ minor: String) throws(SpokenTextError) -> String {
         try minor.contains(words.word("money.jiao")) ? major + minor : major + words.number(0) + minor
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import TabSeparated
 
 /// A way to write a currency, as `symbols.tsv` has it.
@@ -18,10 +19,12 @@ struct CurrencySign: Sendable {
         let regions: [String]
         /// Whether the number must have a separator, because the sign is also a word.
         let needsDecimals: Bool
+        /// Whether the number must be less than two, because the sign is a singular.
+        let needsOne: Bool
 
         init(
             candidates: [Currency], place: Place = .both, otherwise: Currency? = nil, scale: Int = 0,
-            regions: [String] = [], needsDecimals: Bool = false
+            regions: [String] = [], needsDecimals: Bool = false, needsOne: Bool = false
         ) {
             self.candidates = candidates
             self.place = place
@@ -29,6 +32,7 @@ struct CurrencySign: Sendable {
             self.scale = scale
             self.regions = regions
             self.needsDecimals = needsDecimals
+            self.needsOne = needsOne
         }
     }
 
@@ -45,6 +49,7 @@ struct CurrencySign: Sendable {
     var scale: Int { claim.scale }
     var regions: [String] { claim.regions }
     var needsDecimals: Bool { claim.needsDecimals }
+    var needsOne: Bool { claim.needsOne }
 
     /// Makes a sign from its letters in UTF-8, of which there is one at least.
     init(_ word: ArraySlice<UInt8>, _ claim: Claim) {

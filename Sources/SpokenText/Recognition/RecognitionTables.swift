@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import TabSeparated
 
 /// A word that multiplies the number before it.
 struct Multiplier: Sendable {
-    enum Place: String { case free, attached, money, east, credit, doubtful }
+    enum Place: String { case free, small, attached, money, east, credit, doubtful }
 
     let exponent: Int
     let place: Place
@@ -31,9 +32,21 @@ struct RecognitionTables: Sendable {
     private(set) var accounts: [[Unicode.Scalar]] = []
     /// Words behind a time that its own words say, by language.
     private(set) var hours: [String: [String]] = [:]
-    private(set) var contexts = WordTable<Currency>()
+    /// Words before a time, by language.
+    private(set) var clocks: [String: [String]] = [:]
+    /// Words behind the number of a year.
+    private(set) var years: [String] = []
+    /// Endings of a day's number.
+    private(set) var ordinals: [String] = []
+    /// Words that may stand between a cue and its digits.
+    private(set) var smallWords: Set<String> = []
+    /// The last parts of web addresses, and whether a slash must follow.
+    private(set) var domains: [String: Bool] = [:]
+    private(set) var contexts = WordTable<[Currency]>()
     private(set) var marks: [String: Marks] = [:]
-    private(set) var defaultRegions: [String: String] = [:]
+    /// Currencies that sound alike in some languages.
+    private(set) var alike: [AlikeCurrencies] = []
+    private(set) var homes = LanguageHomes.none
     private(set) var fault: SpokenTextError?
 
     private init() {
@@ -64,13 +77,34 @@ struct RecognitionTables: Sendable {
             case "account": accounts.append(Array(row[0].unicodeScalars))
             case let meaning where meaning.hasPrefix("hour "):
                 hours[String(meaning.dropFirst(5)), default: []].append(row[0])
-            default: throw LanguageFiles.fault(table, row, "has an unknown meaning; they are apart, and, account, hour")
+            case let meaning where meaning.hasPrefix("clock "):
+                clocks[String(meaning.dropFirst(6)), default: []].append(row[0])
+            case "year": years.append(row[0])
+            case "ordinal": ordinals.append(row[0])
+            case "small": smallWords.insert(row[0])
+            default:
+                throw LanguageFiles.fault(
+                    table, row,
+                    "has an unknown meaning; they are apart, and, account, hour, clock, year, ordinal, small")
             }
         }
-        table = try LanguageFiles.required("contexts.tsv", columns: ["word", "code"])
-        contexts = try WordTable(table) { row throws(SpokenTextError) in shared.currencies[row[1]] }
-        table = try LanguageFiles.required("regions.tsv", columns: ["language", "region"])
-        for row in table.rows { defaultRegions[row[0]] = row[1] }
+        table = try LanguageFiles.required("contexts.tsv", columns: ["word", "codes"])
+        contexts = try WordTable(table) { row throws(SpokenTextError) in
+            row.list(1).compactMap { shared.currencies[$0] }
+        }
+        table = try LanguageFiles.required("domains.tsv", columns: ["domain", "path"])
+        for row in table.rows { domains[row[0]] = !row.isEmpty(1) }
+        homes = try LanguageHomes()
+        table = try LanguageFiles.required("alike.tsv", columns: ["codes", "languages", "where"])
+        for row in table.rows {
+            let currencies = row.list(0).compactMap { shared.currencies[$0] }
+            guard currencies.count > 1, currencies.count == row.list(0).count,
+                let place = AlikeCurrencies.Place(rawValue: row[2])
+            else {
+                throw LanguageFiles.fault(table, row, "names fewer than two currencies in use, or no place")
+            }
+            alike.append(AlikeCurrencies(currencies: currencies, languages: row.list(1), place: place))
+        }
         table = try LanguageFiles.required("marks.tsv", columns: ["locale", "decimal", "grouping"])
         for row in table.rows {
             guard let decimal = Marks.Mark(rawValue: row[1]), let grouping = Marks.Mark(rawValue: row[2]) else {
@@ -118,7 +152,8 @@ struct RecognitionTables: Sendable {
         else { throw LanguageFiles.fault(table, row, "has an unknown place, scale or currency") }
         return CurrencySign.Claim(
             candidates: candidates, place: place, otherwise: otherwise, scale: scale, regions: row.list(5),
-            needsDecimals: !row.isEmpty(6) && row[6] == "decimals")
+            needsDecimals: !row.isEmpty(6) && row[6] == "decimals",
+            needsOne: !row.isEmpty(6) && row[6] == "one")
     }
 
     private static func multipliers() throws(SpokenTextError) -> WordTable<Multiplier> {
@@ -132,6 +167,16 @@ struct RecognitionTables: Sendable {
                 exponent: exponent, place: place, languages: row.list(3), endsInSpacedLetter: last.kind == .letter)
         }
     }
+}
+
+/// Currencies that are called by one word in some languages.
+struct AlikeCurrencies: Sendable {
+    /// Where the word is certain: always, where no region is known, or there only in whole amounts.
+    enum Place: String { case always, unplaced, whole }
+
+    let currencies: [Currency]
+    let languages: [String]
+    let place: Place
 }
 
 /// The marks that a locale writes numbers with.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// Whether the point at a place closes the letters of a currency before it, as in `KES.250`, and is no decimal point.
     func isAbbreviationPoint(at place: Int, _ prefix: BesideNumber?) -> Bool {

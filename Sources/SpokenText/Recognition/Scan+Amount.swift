@@ -39,7 +39,8 @@ extension Scan {
             return space
         }
         var value = value(of: beside?.meant ?? [])
-        if digits.doubtfulSpace != nil || (isBehindPoint && mayBeDecimals(digits, of: prefix)) { value = nil }
+        let isTorn = digits.doubtfulSpace != nil && !locale.groupsBySpace(beside?.meant ?? [])
+        if isTorn || (isBehindPoint && mayBeDecimals(digits, of: prefix)) { value = nil }
         if let suffix { end = suffix.end }
         if let multiplied {
             value = value.flatMap { multiplied.isUncertain ? nil : $0.scaled(by: multiplied.exponent) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     func isDay(_ value: Int) -> Bool { (1...31).contains(value) }
     func isMonth(_ value: Int) -> Bool { (1...12).contains(value) }
@@ -39,7 +41,7 @@ extension Scan {
     /// The place after a word for "year" that follows its number, which the words of the date say themselves.
     private func afterYearWord(_ place: Int) -> Int {
         let start = at(place) == " " || at(place).value == 0xA0 ? place + 1 : place
-        for word in ["року", "р.", "года", "roku", "r."] {
+        for word in tables.years {
             let end = start + word.unicodeScalars.count
             if stands(word, at: start), at(end).kind != .letter { return end }
         }
@@ -94,7 +96,7 @@ extension Scan {
 
     /// Whether the ending of an English ordinal stands at a place: 2nd.
     private func hasOrdinalEnding(_ place: Int) -> Bool {
-        ["st", "nd", "rd", "th"].contains { stands($0, at: place) }
+        tables.ordinals.contains { stands($0, at: place) }
     }
 
     /// "500 ₽ 12.06 14:20", "500 ₽, 12.06 в 14:20": what looks like an amount is the day of the time behind it.

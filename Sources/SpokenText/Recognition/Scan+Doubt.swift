@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// Takes their value from amounts that something right beside them could make another one: `$1O0`, `$1½`, `£12 50`.
     mutating func doubtTouched() {

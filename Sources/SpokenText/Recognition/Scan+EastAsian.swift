@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// Chinese and Japanese numerals, everyday and capital: 一百二十, 壹佰贰拾.
 enum EastAsianNumeral {
     enum Piece {
@@ -66,7 +68,7 @@ extension Scan {
         return end
     }
 
-    /// Reads numerals; vague where they begin with a unit (百元: some hundreds), nil where they are malformed (两三百).
+    /// Reads numerals; vague where they begin with a unit (百元: some hundreds) or with 数, nil where they are malformed (两三百).
     private func numeralValue(at place: Int) -> (value: WrittenNumber?, end: Int, isVague: Bool) {
         var end = place
         var total: Int64 = 0
@@ -75,14 +77,17 @@ extension Scan {
         var lastUnit: Int64 = .max
         var lastBig: Int64 = .max
         var isWrong = false
-        var isVague = false
+        // 数千円, 几十元: some thousands, some tens.
+        var isVague = "数數几幾何".unicodeScalars.contains(at(place - 1))
+        // 千円 is a thousand yen; 百元 is some hundreds.
+        let isJapanese = locale.language == "ja"
         while let piece = EastAsianNumeral.value(at(end)), end - place < 40 {
             switch piece {
             case .digit(let value):
                 if let digit, digit != 0 { isWrong = true }
                 digit = value
             case .unit(let unit):
-                if end == place, unit != 10 { isVague = true }
+                if end == place, unit != 10, !isJapanese { isVague = true }
                 if unit >= lastUnit || digit == 0 && unit != 10 { isWrong = true }
                 section += (digit ?? 1) * unit
                 (digit, lastUnit) = (nil, unit)

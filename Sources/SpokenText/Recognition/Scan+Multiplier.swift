@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// What multiplies a number, and what is added after that: 1万5000, 1tr5.
 struct Multiplied {
     var exponent: Int
@@ -75,6 +77,7 @@ extension Scan {
                     case .free, .credit: return true
                     case .attached, .east: return place == end
                     case .money: return place == end && isMoney
+                    case .small: return at(place) == at(place).lowered
                     case .doubtful: return isMoney
                     }
                 })

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// What a currency sign said about its amount beyond the reading: needed to put main unit and subunit together.
 struct WrittenUnit {
     /// A power of ten of the major unit: -2 for cents.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     private var isNordic: Bool { ["sv", "nb", "nn", "no", "da"].contains(locale.language) }
 
@@ -21,9 +23,9 @@ extension Scan {
     }
 
     /// Whether a word for the clock stands before a place.
-    private func isAfterClock(_ place: Int) -> Bool {
+    func isAfterClock(_ place: Int, of language: String = "sv") -> Bool {
         guard at(place - 1).kind == .space else { return false }
-        for word in ["kl", "kl.", "klockan", "klokken"] {
+        for word in tables.clocks[language] ?? [] {
             let start = place - 1 - word.unicodeScalars.count
             let isThere = word.unicodeScalars.enumerated().allSatisfy { at(start + $0).lowered == $1 }
             if isThere, at(start - 1).kind != .letter { return true }

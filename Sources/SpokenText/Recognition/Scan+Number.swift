@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// Digits with their marks, before anything is decided about them.
 struct WrittenDigits {
     var end: Int
@@ -36,7 +38,7 @@ extension Scan {
             } else if mark.value == 0x60C {
                 // The Arabic comma, typed for the one of numbers.
                 separators.append(",")
-            } else if mark == "'" || mark.value == 0x2019 || mark.value == 0x66C || mark == "_" {
+            } else if mark == "'" || mark.value == 0x2019 || mark.value == 0x66C {
                 guard hasThreeDigits(next + 1) else { break }
                 separators.append(mark)
             } else if mark.kind == .space, mark != "\t", mark.value != 0x3000 {
@@ -73,7 +75,13 @@ extension Scan {
         let arabic = separators.count { $0.value == 0x66B }
         let decimals = groups[groups.count - 1].count
         if arabic > 0 {
+            if decimals == 3, currencies.contains(where: { $0.fractionDigits != 3 }) { return nil }
             return arabic == 1 && mark.value == 0x66B && points == 0 ? grouped(decimals: decimals) : nil
+        }
+        if points + commas > 0, points + commas < separators.count || points > 0 && commas > 0, decimals == 3,
+            !currencies.isEmpty, !currencies.allSatisfy({ $0.fractionDigits == 3 })
+        {
+            return hasMillions ? grouped(decimals: 0) : nil
         }
         if points > 0 && commas > 0 {
             guard (mark == "." ? points : commas) == 1, let number = grouped(decimals: decimals) else { return nil }
@@ -102,6 +110,8 @@ extension Scan {
         let isLocalGrouping = locale.marks.grouping == name
         let leading = groups[0]
         let leadsWithZero = !leading.isEmpty && text[leading.lowerBound] == "0"
+        let hasThree = !currencies.isEmpty && currencies.allSatisfy { $0.fractionDigits == 3 }
+        if decimals == 3, !currencies.isEmpty, !hasThree, leadsWithZero || leading.count > 3 { return nil }
         if leading.isEmpty || (leadsWithZero && leading.count == 1) { return number(decimals: decimals) }
         switch decimals {
         case 1, 2:
@@ -116,7 +126,6 @@ extension Scan {
             {
                 return number(decimals: 0)
             }
-            let hasThree = !currencies.isEmpty && currencies.allSatisfy { $0.fractionDigits == 3 }
             if leading.count > 3 || leadsWithZero {
                 return isLocalDecimal ? number(decimals: 3) : nil
             }
@@ -134,7 +143,8 @@ extension Scan {
         let whole = decimals > 0 ? groups.count - 1 : groups.count
         if whole > 1 {
             let marks = separators[0..<(whole - 1)]
-            guard marks.allSatisfy({ $0 == marks[0] }), text[groups[0].lowerBound] != "0" else { return nil }
+            guard marks.allSatisfy({ $0 == marks[0] }) || (hasMillions && whole == 3), text[groups[0].lowerBound] != "0"
+            else { return nil }
             let western = groups[0].count <= 3 && groups[1..<whole].allSatisfy { $0.count == 3 }
             let indian =
                 marks[0] == "," && groups[0].count <= 2 && groups[whole - 1].count == 3
@@ -142,6 +152,14 @@ extension Scan {
             guard western || indian else { return nil }
         }
         return number(decimals: decimals)
+    }
+
+    /// Whether an apostrophe parts the millions and another mark the thousands, as in Colombia's `$2'350.000`.
+    private var hasMillions: Bool {
+        guard locale.language == "es", separators.count > 1, separators[1] == "." || separators[1] == "," else {
+            return false
+        }
+        return separators[0] == "'" || separators[0].value == 0x2019
     }
 
     /// All digits as one number, the last `decimals` of them after the mark.
@@ -177,7 +195,7 @@ extension WrittenNumber {
     }
 
     /// The sum of two numbers, exactly; nil where it has too many digits.
-    func adding(_ other: WrittenNumber) -> WrittenNumber? {
+    package func adding(_ other: WrittenNumber) -> WrittenNumber? {
         let digits = max(fractionDigits, other.fractionDigits)
         func raised(_ number: WrittenNumber) -> Int64? {
             number.scaled(by: digits).flatMap { $0.fractionDigits == 0 ? $0.significand : nil }

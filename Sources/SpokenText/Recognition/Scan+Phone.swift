@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// +44 20 7946 0000, 022-12345678, 8 800 555 35 35; `place` is the `+` or the first digit.
     mutating func phone(at place: Int) -> Int? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// A currency and the number after it, or nil where no number follows.
     mutating func prefixedAmount(at place: Int, from: Int? = nil, sign: Unicode.Scalar? = nil) -> Int? {
@@ -11,7 +13,9 @@ extension Scan {
                     guard sign.place != .after, locale.knows(sign) else { return false }
                     if sign.beginsWithLetter, isInsideWord(place) { return false }
                     if sign.endsInLetter, at(end).kind == .letter { return false }
-                    guard let number = numberPlace(after: end), !sign.needsDecimals || looksLikeMoney(number, sign)
+                    guard let number = numberPlace(after: end),
+                        !locale.needsDecimals(sign) || looksLikeMoney(number, sign),
+                        !sign.needsOne || (isLessThanTwo(number) && at(end) != ":")
                     else {
                         return false
                     }
@@ -75,12 +79,22 @@ extension Scan {
 
     private func isNumeral(_ place: Int) -> Bool { EastAsianNumeral.value(at(place)) != nil }
 
+    /// Whether a number begins with a 0 or a 1 that is all of it before the decimals.
+    private func isLessThanTwo(_ place: Int) -> Bool {
+        let next = at(place + 1)
+        return (at(place) == "0" || at(place) == "1") && !next.isDigit && !(next == "," && at(place + 2).isDigit)
+    }
+
     private func looksLikeMoney(_ place: Int, _ sign: CurrencySign) -> Bool {
         if let home = locale.home, sign.candidates.contains(home) { return true }
         var end = place
         while at(end).isDigit || ((at(end) == "." || at(end) == ",") && at(end + 1).isDigit) {
             if at(end) == "." || at(end) == "," { return true }
             end += 1
+            // "R1 250.00"
+            if at(end) == " ", end - place <= 3, (1...3).allSatisfy({ at(end + $0).isDigit }), !at(end + 4).isDigit {
+                end += 1
+            }
         }
         return false
     }

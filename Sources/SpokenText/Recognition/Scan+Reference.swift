@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// Digits without marks and without a currency that name something: a card, an order, an account.
     mutating func plainReference(_ digits: WrittenDigits, from: Int) -> Int? {
@@ -158,7 +160,7 @@ extension Scan {
             for place in start..<end { word.append(text[place].lowered) }
             if tables.cues.contains(String(word)) { return true }
             // "ending in 4417", "code is 482913": one or two small words may stand between.
-            guard hop < 2, end - start <= 6, Self.smallWords.contains(String(word)) else { return false }
+            guard hop < 2, end - start <= 6, tables.smallWords.contains(String(word)) else { return false }
             end = start
         }
         return false
@@ -170,11 +172,6 @@ extension Scan {
         default: false
         }
     }
-
-    private static let smallWords: Set<String> = [
-        "in", "with", "is", "no", "number", "con", "en", "es", "est", "ist", "mit", "на", "с", "по", "adalah", "là",
-        "हे", "है", "är", "på",
-    ]
 
     // MARK: Addresses
 
@@ -221,9 +218,8 @@ extension Scan {
         var name = String.UnicodeScalarView()
         for place in label..<end { name.append(text[place]) }
         // "credited.in" and "paid.to" are sentences: two-letter words need a path.
-        if Self.domains.contains(String(name)) { return true }
-        return at(end) == "/" && Self.domainsWithPath.contains(String(name))
-            && !(start..<label).contains { text[$0].isDigit }
+        guard let needsPath = tables.domains[String(name)] else { return false }
+        return !needsPath || at(end) == "/" && !(start..<label).contains { text[$0].isDigit }
     }
 
     /// `name@bank`: one `@` between letters or digits.
@@ -235,17 +231,4 @@ extension Scan {
                 return scalar.isDigit || scalar.isASCIILetter || ".-_@+".unicodeScalars.contains(scalar)
             }
     }
-
-    private static let domains: Set<String> = [
-        "com", "net", "org", "io", "cn", "ru", "uk", "de", "fr", "es", "br", "mx", "app", "xyz", "co", "info", "biz",
-        "gov",
-        "edu", "bank", "ly", "gl", "jp", "kr", "tw", "hk", "sg", "id", "vn", "tr", "pl", "nl", "se", "ua", "by", "kz",
-        "eg",
-        "ae", "sa", "ke", "ng", "za", "ph", "th", "my", "pe", "cl", "ar", "eu", "online", "site", "shop", "store",
-        "top", "club",
-        "page", "link", "dev", "tech", "live", "world", "pay",
-    ]
-    private static let domainsWithPath: Set<String> = [
-        "in", "to", "me", "it", "at", "is", "so", "be", "no", "ai", "us", "gg", "im", "cc", "tv",
-    ]
 }

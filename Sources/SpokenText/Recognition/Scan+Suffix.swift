@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// The currency after a number.
     func suffix(at end: Int, prefix: BesideNumber?, isPlain: Bool, hasMultiplier: Bool) -> BesideNumber? {
@@ -30,7 +32,7 @@ extension Scan {
                         return false
                     }
                     if isPlain, !gap, sign.scalarCount > 1, namesAccount(at: after) { return false }
-                    if sign.needsDecimals, isPlain, locale.home.map({ !sign.candidates.contains($0) }) ?? true {
+                    if locale.needsDecimals(sign), isPlain, locale.home.map({ !sign.candidates.contains($0) }) ?? true {
                         return false
                     }
                     guard sign.place == .both, numberFollows(after), !dateFollows(after) else { return true }

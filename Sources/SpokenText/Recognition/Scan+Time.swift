@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// 10:30, 10:30:15 PM, 18h46, 14u30, 14.30 uur, 10点30分.
     mutating func time(at place: Int) -> Int? {
@@ -81,10 +83,7 @@ extension Scan {
     }
 
     /// Whether the Turkish word for the hour stands before a place: saat 14.30.
-    private func isAfterSaat(_ place: Int) -> Bool {
-        at(place - 6).kind != .letter
-            && "saat ".unicodeScalars.enumerated().allSatisfy { at(place - 5 + $0).lowered == $1 }
-    }
+    private func isAfterSaat(_ place: Int) -> Bool { isAfterClock(place, of: "tr") }
 
     /// AM, p.m., p. m.
     private func half(at place: Int) -> (value: WrittenTime.Half, end: Int)? {

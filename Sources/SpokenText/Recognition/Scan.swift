@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// One pass over a folded text, from left to right.
 ///
 /// Every rule looks at most a fixed number of scalars ahead or back, or consumes what it looked at; so the pass is linear.
@@ -7,7 +9,6 @@ struct Scan {
     let text: [Unicode.Scalar]
     let count: Int
     let locale: RecognitionLocale
-    let tables: RecognitionTables
     var elements: [Element] = []
     /// Before this place no web address begins any more.
     var addressSearchedTo = 0
@@ -27,8 +28,11 @@ struct Scan {
         self.text = text
         self.locale = locale
         count = text.count
-        tables = .current
     }
+
+    /// Not kept in here: a pass is copied now and then, and the tables hold some fifty arrays.
+    @inline(__always)
+    var tables: RecognitionTables { RecognitionTables.current }
 
     /// The scalar at a place, or NUL outside the text.
     @inline(__always)
@@ -170,13 +174,19 @@ struct Scan {
         }
     }
 
+    /// Whether the region of a currency writes numbers as this text does.
+    private func writesAsHere(_ currency: Currency) -> Bool {
+        guard sawDecimalPoint != sawDecimalComma, let marks = locale.marks(of: currency) else { return true }
+        return marks.decimal == (sawDecimalPoint ? .point : .comma)
+    }
+
     /// Resolves symbols of several currencies by those that the text names, or by its context.
     mutating func resolveByContext() {
         var named: Set<Currency> = []
         for case .money(let reading) in elements.map(\.kind) {
             if case .certain(let currency) = reading.currency { named.insert(currency) }
         }
-        var hinted: Set<Currency> = []
+        var hinted: [Currency] = []
         var place = 0
         while place < count {
             if tables.contexts.begins(text[place]), place == 0 || at(place - 1).kind != .letter,
@@ -184,7 +194,7 @@ struct Scan {
                     in: text, at: place,
                     where: { _, end in at(end - 1).kind == .unspaced || at(end).kind != .letter })
             {
-                hinted.insert(found.value)
+                hinted += found.value
                 place = found.end
             } else {
                 place += 1
@@ -194,10 +204,18 @@ struct Scan {
             guard case .money(let reading) = element.kind, case .ambiguous(let candidates) = reading.currency,
                 candidates.count > 1
             else { continue }
+            let isWhole = reading.number.value?.isWhole ?? false
             let byName = candidates.filter(named.contains)
             let byHint = candidates.filter(hinted.contains)
-            let found = byName.count == 1 ? byName : byName.isEmpty && byHint.count == 1 ? byHint : []
-            if let currency = found.first, !contradictions.contains(element.range.lowerBound) {
+            // Of a service's countries the table names the likeliest first; the numbers may tell which write so.
+            let inOrder = hinted.filter(byHint.contains).filter(writesAsHere)
+            let found =
+                byName.count == 1
+                ? byName[0]
+                : byName.isEmpty && byHint.count == 1
+                    ? byHint[0]
+                    : byName.isEmpty ? locale.common(of: byHint.isEmpty ? candidates : inOrder, isWhole: isWhole) : nil
+            if let currency = found, !contradictions.contains(element.range.lowerBound) {
                 elements[index] = Element(
                     range: element.range,
                     kind: .money(MoneyReading(number: reading.number, currency: .certain(currency))))

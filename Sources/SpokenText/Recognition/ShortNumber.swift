@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// A few digits of a date or a time.
 struct ShortNumber {
     let value: Int

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import TabSeparated
 
 /// Words that may begin anywhere in a text, found by the longest match.

@@ -66,10 +66,9 @@ enum LanguageList {
 
     /// Finds the entry for a tag: the tag itself, then its script's usual region, then the first of its language.
     static func entry(for tag: LanguageTag) -> LanguageEntry? {
+        if tag.isCantonese { return all.first { $0.tag == "zh-HK" } }
         let exact = tag.region.map { tag.language + "-" + $0 }
-        if let entry = all.first(where: { $0.tag == exact || ($0.tag == tag.language && exact == nil) }) {
-            return entry
-        }
+        if let entry = byTag[exact ?? tag.language] { return entry }
         if tag.language == "zh" {
             let usual =
                 switch (tag.script, tag.region) {
@@ -83,11 +82,13 @@ enum LanguageList {
         if tag.language == "pt", let region = tag.region, asInPortugal.contains(region) {
             return all.first { $0.tag == "pt-PT" }
         }
-        if tag.language == "yue" { return all.first { $0.tag == "zh-HK" } }
         // A script that the words are not written in, such as Latin letters for Russian, has no words.
         if let script = tag.script, script == "Latn", Self.notLatin.contains(tag.language) { return nil }
-        return all.first { LanguageTag($0.tag).language == tag.language }
+        return byLanguage[tag.language]
     }
+
+    private static let byTag = Dictionary(all.map { ($0.tag, $0) }) { first, _ in first }
+    private static let byLanguage = Dictionary(all.map { (LanguageTag($0.tag).language, $0) }) { first, _ in first }
 
     private static let asInPortugal: Set<String> = ["AO", "CV", "GW", "LU", "MO", "MZ", "ST", "TL"]
     private static let notLatin: Set<String> = ["ru", "uk", "ar", "hi", "ja", "ko", "zh", "th", "fa"]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import TabSeparated
 
 /// The tables of one language: numbers, single words, currencies and abbreviations.
@@ -19,6 +20,8 @@ struct LanguageWords: Sendable {
     /// The rows of `currencies.tsv`, read when a currency is asked for.
     private var currencies: [String: (row: Table.Row, table: Table)] = [:]
     private let plurals: [PluralForm]
+    /// The words that change where an amount is an object: одна → одну.
+    private var objects: [String: String] = [:]
     /// Written form → spoken form, for running text.
     private(set) var abbreviations: [String: String] = [:]
     /// The longest written form, in scalars.
@@ -38,6 +41,9 @@ struct LanguageWords: Sendable {
             let columns = ["code", "gender", "major", "home", "minor-gender", "minor"]
             if let table = try LanguageFiles.table("\(folder)/currencies.tsv", columns: columns) {
                 for row in table.rows { currencies[row[0]] = (row, table) }
+            }
+            if let table = try LanguageFiles.table("\(folder)/objects.tsv", columns: ["subject", "object"]) {
+                for row in table.rows { objects[row[0]] = row[1] }
             }
             if let table = try LanguageFiles.table("\(folder)/abbreviations.tsv", columns: ["written", "spoken"]) {
                 for row in table.rows {
@@ -72,6 +78,42 @@ struct LanguageWords: Sendable {
 
     /// Returns a single word by its key, or nil where the table has no such row.
     func wordIfAny(_ key: String) -> String? { words[key] }
+
+    /// Puts the words of an amount into the form of an object: "одна гривня" into "одну гривню".
+    func asObject(_ amount: String) -> String {
+        guard !objects.isEmpty else { return amount }
+        return Table.split(amount, " ", keepingEmpty: true).map { objects[$0] ?? $0 }.joined(separator: " ")
+    }
+
+    /// Whether a small word such as "de" loses its vowel before a word: "d'Anna", "d'Hélène", but "de Yann", "de Hassan".
+    func elides(before word: String) -> Bool {
+        guard let row = words["elision"] else { return false }
+        var letters: [UInt32] = []
+        for scalar in word.unicodeScalars.prefix(8) { LetterFolding.append(scalar, to: &letters) }
+        return Table.split(row, " ", keepingEmpty: false).contains { beginning in
+            letters.starts(with: beginning.unicodeScalars.lazy.map(\.value))
+        }
+    }
+
+    /// All words for numbers but ordinals and those of dates and times.
+    var cardinalWords: [String] {
+        numbers.compactMap { key, word in
+            let form = key.drop { $0 != " " }.dropFirst()
+            return ["ordinal", "day", "year", "hour"].contains { form.hasPrefix($0) } ? nil : word
+        } + objects.values.filter { word in numbers.values.contains { objects[$0] == word } }
+    }
+
+    /// All names of currencies and subunits that are one word, and what stands around the number where they are a pattern.
+    var currencyWords: [String] {
+        var words: [String] = []
+        for (row, _) in currencies.values {
+            for name in [2, 3, 5].flatMap({ Table.split(row[$0], "|", keepingEmpty: false) }) {
+                let parts = Table.split(name.replacing("{number}", with: " "), " ", keepingEmpty: false)
+                if parts.count == 1 || name.contains("{") { words += parts }
+            }
+        }
+        return words
+    }
 
     private func missing(_ what: String) -> SpokenTextError {
         SpokenTextError(code: .tableFault, message: "Languages/\(folders.joined(separator: " + ")) lacks \(what).")

@@ -9,7 +9,20 @@ extension Money {
     ///
     /// Subunits are left out when there are none. More decimals than the currency has are read as a decimal number.
     /// - Throws: `.currencyHasNoName` where the language has no word for the currency, `.numberTooLarge`.
-    public func spoken(in language: SpokenLanguage) throws(SpokenTextError) -> String {
+    public func spoken(in language: SpokenLanguage) throws(SpokenTextError) -> String { try phrase(in: language).words }
+
+    /// Says the amount for a sentence: as its subject, as its object, and with what its verb agrees.
+    ///
+    ///     let ukrainian = try SpokenLanguage(tag: "uk-UA")
+    ///     try Money(WrittenNumber(significand: 1), .init("UAH")!).said(in: ukrainian).asObject   // "одну гривню"
+    ///
+    /// - Throws: what ``spoken(in:)`` throws.
+    public func said(in language: SpokenLanguage) throws(SpokenTextError) -> SpokenAmount {
+        let (words, agreement) = try phrase(in: language)
+        return SpokenAmount(words, asObject: language.grammar.words.asObject(words), agreement: agreement)
+    }
+
+    private func phrase(in language: SpokenLanguage) throws(SpokenTextError) -> (words: String, Agreement) {
         let grammar = language.grammar
         guard let row = try grammar.words.currency(currency.code) else {
             throw SpokenTextError(
@@ -21,18 +34,22 @@ extension Money {
         guard amount.whole <= grammar.largest else { throw SpokenTextError.tooLarge(language) }
         let decimals = amount.decimals
         let phrase: String
+        var agreement = grammar.agreement(amount.whole, major)
         if decimals.isEmpty {
             phrase = try grammar.counted(amount.whole, major)
         } else if grammar.saysSubunits, let minor = row.minor, decimals.count <= currency.fractionDigits {
             let missing = currency.fractionDigits - decimals.count
             let count = (decimals + [UInt8](repeating: 0, count: missing)).reduce(0) { $0 * 10 + UInt64($1) }
             let subunits = try grammar.counted(count, minor)
+            let second = grammar.agreement(count, minor)
+            agreement = amount.whole == 0 ? second : grammar.agreement(agreement, second)
             phrase =
                 amount.whole == 0 ? subunits : try grammar.joined(grammar.counted(amount.whole, major), subunits)
         } else {
             phrase = try grammar.counted(amount.whole, decimals, major)
+            agreement = Agreement(grammar.pluralOfDecimals, .neuter)
         }
-        return amount.isNegative ? try grammar.negative(phrase) : phrase
+        return (amount.isNegative ? try grammar.negative(phrase) : phrase, agreement)
     }
 }
 

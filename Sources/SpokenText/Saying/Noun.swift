@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The plural categories of CLDR.
-enum PluralForm: String, Sendable, CaseIterable {
+public enum PluralForm: String, Sendable, CaseIterable {
     case zero, one, two, few, many, other
 }
 
 /// The grammatical gender of a noun, as the tables write it.
-enum Gender: String, Sendable {
+public enum Gender: String, Sendable {
     case masculine = "m"
     case feminine = "f"
     case neuter = "n"

@@ -52,6 +52,13 @@ protocol NumberGrammar: Sendable {
     /// A phrase for the major units and one for the subunits, joined: "twelve dollars" + "fifty cents".
     func joined(_ major: String, _ minor: String) throws(SpokenTextError) -> String
 
+    /// What a verb agrees with beside a whole number and its noun: the two of them by default.
+    func agreement(_ value: UInt64, _ noun: Noun) -> Agreement
+
+    /// What a verb agrees with beside major units and subunits: with the major units by default, which stand next to a
+    /// verb before them.
+    func agreement(_ major: Agreement, _ minor: Agreement) -> Agreement
+
     /// A negative amount or number: "minus" before it.
     func negative(_ phrase: String) throws(SpokenTextError) -> String
 
@@ -119,6 +126,10 @@ extension NumberGrammar {
         guard let word = words.wordIfAny("money.and") else { return major + gap + minor }
         return major + gap + word + gap + minor
     }
+
+    func agreement(_ value: UInt64, _ noun: Noun) -> Agreement { Agreement(plural(value), noun.gender) }
+
+    func agreement(_ major: Agreement, _ minor: Agreement) -> Agreement { major }
 
     func negative(_ phrase: String) throws(SpokenTextError) -> String {
         try words.word("minus") + gap + phrase

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// A text in words as it grows.
 struct Wording {
     let text: FoldedText

@@ -46,7 +46,7 @@ struct WordReader {
                 + all(table.dualScales, Piece.dualScale) + all(table.countedMajors, Piece.countedMajor)
                 + all(table.countedMinors, Piece.countedMinor) + all(table.majors, .major) + all(table.tenths, .tenth)
                 + all(table.minors, .minor) + all(table.fillers + [" ", "-", ","], .filler)
-                + [(table.point, .point), (table.minus, .minus)])
+                + all(table.points, .point) + all(table.minuses, .minus))
         digits = Words(table.digits.map { ($0.key, $0.value) })
         dropsMinor = table.dropsMinor
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a scalar is for the recogniser, decided by ranges: the tables of Unicode would cost more than the rest.
-enum ScalarKind {
+package enum ScalarKind {
     case digit
     /// A letter of a script that puts spaces between words.
     case letter
@@ -14,7 +14,7 @@ enum ScalarKind {
 }
 
 extension Unicode.Scalar {
-    var kind: ScalarKind {
+    package var kind: ScalarKind {
         switch value {
         case 0x30...0x39: .digit
         case 0x41...0x5A, 0x61...0x7A: .letter
@@ -47,21 +47,27 @@ extension Unicode.Scalar {
     /// A letter or a vowel sign of Thai.
     package var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
 
-    /// A letter of Arabic or Persian, or the stroke that lengthens one.
-    var isArabic: Bool { value &- 0x620 < 0xE0 && kind == .letter }
+    /// A letter of any script.
+    package var isLetter: Bool { kind == .letter || kind == .unspaced }
 
-    var isDigit: Bool { value &- 0x30 < 10 }
+    /// A letter of an alphabet whose words are separated by spaces.
+    package var isAlphabetLetter: Bool { kind == .letter && value < 0x2E80 }
+
+    /// A letter of Arabic or Persian, or the stroke that lengthens one.
+    package var isArabic: Bool { value &- 0x620 < 0xE0 && kind == .letter }
+
+    package var isDigit: Bool { value &- 0x30 < 10 }
 
     /// The digit's value; only for digits.
-    var digit: UInt8 { UInt8(truncatingIfNeeded: value &- 0x30) }
+    package var digit: UInt8 { UInt8(truncatingIfNeeded: value &- 0x30) }
 
-    var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
+    package var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
 
     /// Latin, Greek or Cyrillic: letters that build codes with digits.
-    var isCodeLetter: Bool { isASCIILetter || (value >= 0xC0 && value < 0x530 && kind == .letter) }
+    package var isCodeLetter: Bool { isASCIILetter || (value >= 0xC0 && value < 0x530 && kind == .letter) }
 
     /// The lower-case form, for the letters that symbols and month names are written with.
-    var lowered: Unicode.Scalar {
+    package var lowered: Unicode.Scalar {
         let lower: UInt32
         switch value {
         case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: lower = value + 32
