@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 import Voices
 
@@ -23,7 +24,7 @@ import Voices
         init(_ old: String, _ new: String, _ line: Int, _ word: String) {
             (self.old, self.new, self.line, self.word) = (old, new, line, word)
         }
-        var testDescription: String { new }
+        var testDescription: String { new.short }
     }
 
     @Test(arguments: [

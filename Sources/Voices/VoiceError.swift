@@ -10,6 +10,8 @@ public struct VoiceError: Error, Sendable, Hashable, CustomStringConvertible {
         case folderNotFound
         /// A `voice.json`, or a file that it names, is wrong.
         case wrongVoice
+        /// The table of the voices that stand in for others is wrong.
+        case wrongTable
         /// A lexicon is wrong.
         case wrongLexicon
     }

@@ -18,7 +18,12 @@ public struct VoiceCatalogue: Sendable {
         for folder in folders where !Self.isFolder(folder) {
             throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
         }
-        shelves = folders.reversed() + [shippedFolder(of: "Voices") { Bundle.module.bundleURL }]
+        shelves = folders.reversed() + [Self.ownFolder]
+    }
+
+    /// The folder of our own voices.
+    static var ownFolder: URL {
+        shippedFolder(of: "Voices") { Bundle.module.bundleURL }.appendingPathComponent("Voices", isDirectory: true)
     }
 
     /// The catalogue with the folders that the environment names in `EARSHOT_VOICES`, separated by `:`.
@@ -47,17 +52,23 @@ public struct VoiceCatalogue: Sendable {
         throw VoiceError(.voiceNotFound, "There is no voice '\(Self.shown(id))'; see `earshot voices`.")
     }
 
-    /// Returns the voice for a language: the tag's own, else that of the same language in its usual region.
-    /// - Throws: ``VoiceError``: `.voiceNotFound` naming the tag, or `.wrongVoice` with file and line.
+    /// Returns the voice for a language: the tag's own, else that which `spoken-by.tsv` names, else one of the language.
+    /// - Throws: ``VoiceError``: `.voiceNotFound` naming the tag, `.wrongVoice` or `.wrongTable` with file and line.
     public func voice(forLocale tag: String) throws(VoiceError) -> Voice {
-        let candidates = LocaleFallback.candidates(for: tag)
-        for candidate in candidates {
-            if let voice = try existingVoice(id: candidate), candidates.contains(voice.locale) { return voice }
-        }
-        // A user's voice may be called anything: only now every folder that was added is read.
-        let added = try addedVoices()
-        for candidate in candidates {
-            if let voice = added.first(where: { $0.locale == candidate }) { return voice }
+        if let asked = LocaleParts(tag) {
+            if let voice = try existingVoice(id: asked.tag), voice.locale == asked.tag { return voice }
+            // Only a tag without a voice of its own costs a look at the table and at what else there is.
+            let ours = Self.ownFolder
+            let candidates = asked.candidates(in: try StandIns.read(in: ours), among: try Self.ids(in: ours))
+            for candidate in candidates {
+                if let voice = try existingVoice(id: candidate), candidates.contains(voice.locale) { return voice }
+            }
+            // A user's voice may be called anything: only now every folder that was added is read.
+            let added = try addedVoices()
+            for candidate in candidates {
+                if let voice = added.first(where: { $0.locale == candidate }) { return voice }
+            }
+            if let voice = added.first(where: { asked.isSameLanguage(as: $0.locale) }) { return voice }
         }
         throw VoiceError(
             .voiceNotFound, "There is no voice for the language '\(Self.shown(tag))'; see `earshot voices`.")
@@ -85,6 +96,7 @@ public struct VoiceCatalogue: Sendable {
         return voices
     }
 
+    /// The names of the folders that hold a voice, sorted.
     private static func ids(in shelf: URL) throws(VoiceError) -> [String] {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: shelf.path) } catch {
