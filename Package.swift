@@ -11,8 +11,11 @@ let house: [SwiftSetting] = [
 ]
 
 /// Declares a library target of ours.
-func room(_ name: String, _ needs: [Target.Dependency] = [], path: String? = nil, holds: [Resource] = []) -> Target {
-    .target(name: name, dependencies: needs, path: path, resources: holds, swiftSettings: house)
+func room(
+    _ name: String, _ needs: [Target.Dependency] = [], path: String? = nil, holds: [Resource] = [],
+    builtWith plugins: [Target.PluginUsage] = []
+) -> Target {
+    .target(name: name, dependencies: needs, path: path, resources: holds, swiftSettings: house, plugins: plugins)
 }
 
 /// Declares a program of ours.
@@ -27,13 +30,6 @@ func program(
 func tests(_ name: String, _ needs: [Target.Dependency], holds: [Resource] = []) -> Target {
     .testTarget(name: name, dependencies: needs, resources: holds, swiftSettings: house)
 }
-
-/// The folders of voices, one a voice: a new one is written here.
-let voices = [
-    "ar", "de-CH", "de-DE", "en-GB", "en-IN", "en-US", "es-ES", "es-MX", "fa-IR", "fr-FR", "hi-IN", "id-ID", "it-IT",
-    "ja-JP", "ko-KR", "nl-NL", "pl-PL", "pt-BR", "pt-PT", "ru-RU", "sv-SE", "tr-TR", "uk-UA", "vi-VN", "zh-CN",
-    "zh-HK", "zh-TW",
-]
 
 let package = Package(
     name: "earshot",
@@ -57,14 +53,24 @@ let package = Package(
 
         // MARK: Apple-shaped modules
         room("UserNotifications"),
-        room("AVFAudio", ["SpeechWire", "CSndFile", "CSampleRate", "Voices"]),
+        room("AVFAudio", ["Letters", "SpeechWire", "CSndFile", "CSampleRate", "Voices"]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
         room("TabSeparated"),
-        room("SpokenText", ["TabSeparated"], holds: [.copy("Languages")]),
-        room("PaymentAnnouncements", ["SpokenText", "TabSeparated"], holds: [.copy("Languages")]),
-        room("Voices", ["TabSeparated"], path: "Voices", holds: voices.map { .copy($0) }),
+        room("Letters"),
+        room("SpokenText", ["Letters", "TabSeparated"], holds: [.copy("Languages")]),
+        room("PaymentMarkers", ["Letters", "TabSeparated"]),
+        room(
+            "PaymentAnnouncements", ["Letters", "PaymentMarkers", "SpokenText", "TabSeparated"],
+            holds: [.copy("Languages")], builtWith: ["CompileMarkers"]),
+        // The marker tables of all languages become one file, so that no start reads them.
+        .plugin(
+            name: "CompileMarkers", capability: .buildTool(), dependencies: ["MarkerCompiler"],
+            path: "Sources/CompileMarkers"),
+        program("MarkerCompiler", ["PaymentMarkers"]),
+        // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
+        room("Voices", ["TabSeparated"], holds: [.copy("../../Voices")]),
         room("NotificationSounds", ["AVFAudio", "Voices"]),
 
         // MARK: Who runs it
@@ -73,7 +79,7 @@ let package = Package(
             "PaymentAnnouncer",
             [
                 "UserNotifications", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements", "NotificationSounds",
-                "Voices",
+                "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
         room("PushSimulator", ["UserNotifications", "ExtensionRuntime"]),
@@ -92,19 +98,32 @@ let package = Package(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
             path: "Tests/MisbehavingExtensions"),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
-        tests("SpokenTextTests", ["SpokenText", "Golden"], holds: [.copy("Golden")]),
-        tests("PaymentAnnouncementsTests", ["PaymentAnnouncements", "SpokenText", "Golden"], holds: [.copy("Golden")]),
-        tests("UserNotificationsTests", ["UserNotifications"]),
-        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine"]),
-        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine"]),
-        tests("VoicesTests", ["Voices", "Golden"], holds: [.copy("Golden")]),
-        tests("NotificationSoundsTests", ["NotificationSounds", "AVFAudio", "Voices", "SpeechEngine"]),
-        tests("ExtensionRuntimeTests", ["ExtensionRuntime", "UserNotifications", "MisbehavingExtensions"]),
+        tests("SpokenTextTests", ["SpokenText", "Golden", "TabSeparated"], holds: [.copy("Golden")]),
+        tests("PaymentMarkersTests", ["PaymentMarkers", "Letters", "TabSeparated"]),
         tests(
-            "PushSimulatorTests", ["PushSimulator", "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions"]),
+            "PaymentAnnouncementsTests",
+            ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
+            holds: [.copy("Golden")]),
+        tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
+        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine", "Golden"]),
+        tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),
+        tests(
+            "NotificationSoundsTests",
+            [
+                "NotificationSounds", "AVFAudio", "PaymentAnnouncements", "SpokenText", "Voices", "SpeechEngine",
+                "Golden",
+            ]),
+        tests("ExtensionRuntimeTests", ["ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
+        tests(
+            "PushSimulatorTests",
+            ["PushSimulator", "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
         tests(
             "PaymentAnnouncerTests",
-            ["PaymentAnnouncer", "UserNotifications", "AVFAudio", "NotificationSounds", "Voices", "SpeechEngine"]),
+            [
+                "PaymentAnnouncer", "PaymentAnnouncements", "UserNotifications", "AVFAudio", "NotificationSounds",
+                "SpokenText", "Voices", "SpeechEngine", "Golden",
+            ]),
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(

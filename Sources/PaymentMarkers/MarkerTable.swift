@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+package import Letters
+package import TabSeparated
+
+/// A language's table of marker phrases as it is read from its file: `role TAB phrase`, one phrase a row.
+///
+/// `*` at the end of a phrase stands for any further letters, `^` at the beginning for the beginning of a sentence,
+/// `{amount}` and its like for such a thing. A row `with TAB en` names a language whose phrases are looked for as well, a
+/// row `language TAB aapko` a word that only tells the language.
+package struct MarkerTable: Sendable {
+    private let name: String
+    private let transliterates: Bool
+    private var markers: [MarkerIndex.Marker] = []
+    private var companions: [String] = []
+    private var letters: [UInt16] = []
+    private var phrases: [MarkerIndex.Phrase] = []
+    /// The line of each phrase.
+    private var lines: [Int] = []
+    private var hasAnchors = false
+
+    /// The words of the phrases, in folded letters: what a text is told to be in this language by.
+    package private(set) var words: Set<[UInt32]> = []
+
+    /// Reads a table.
+    /// - Parameter transliterates: whether Cyrillic and Latin spellings of a phrase are the same.
+    /// - Throws: `TableError`, naming file and line.
+    package init(contentsOf url: URL, transliterates: Bool = false) throws(TableError) {
+        let table = try Table(contentsOf: url, columns: ["role", "phrase"])
+        name = "\(url.deletingLastPathComponent().lastPathComponent)/\(table.name)"
+        self.transliterates = transliterates
+        var numbers: [String: Int] = [:]
+        for row in table.rows {
+            let written = row[0]
+            switch written {
+            case "with":
+                companions.append(row[1])
+                continue
+            case "language":
+                var word: [UInt32] = []
+                PhraseFolding.fold(row.bytes(1), into: &word, transliterates: transliterates)
+                words.insert(word)
+                continue
+            default: break
+            }
+            let marker: Int
+            if let known = numbers[written] {
+                marker = known
+            } else {
+                markers.append(try self.marker(written, row.line))
+                marker = markers.count - 1
+                numbers[written] = marker
+            }
+            try add(row.bytes(1), marker, row.line)
+        }
+    }
+
+    private func marker(_ written: String, _ line: Int) throws(TableError) -> MarkerIndex.Marker {
+        let parts = written.split(separator: ":", maxSplits: 1)
+        guard let first = parts.first, let role = Role(rawValue: String(first)) else {
+            throw TableError(file: name, line: line, message: "has no role '\(written)'")
+        }
+        let rest = parts.count > 1 ? String(parts[1]) : ""
+        if role == .channel { return MarkerIndex.Marker(role: role, name: rest) }
+        let hint = Hint(rawValue: rest)
+        guard rest.isEmpty || hint != nil else {
+            throw TableError(file: name, line: line, message: "has no hint '\(rest)'")
+        }
+        return MarkerIndex.Marker(role: role, hint: hint)
+    }
+
+    private mutating func add(_ phrase: ArraySlice<UInt8>, _ marker: Int, _ line: Int) throws(TableError) {
+        var folded: [UInt32] = []
+        PhraseFolding.fold(phrase, into: &folded, transliterates: transliterates)
+        let isBeginning = folded.last == 0x2A
+        if isBeginning { folded.removeLast() }
+        let isAnchored = folded.first == 0x5E
+        if isAnchored { folded.removeFirst() }
+        guard !folded.isEmpty, folded.count <= 200, folded.allSatisfy({ $0 <= 0xFFFF }) else {
+            throw TableError(file: name, line: line, message: "holds a phrase that is empty or cannot be looked for")
+        }
+        hasAnchors = hasAnchors || isAnchored
+        if markers[marker].role != .channel { noteWords(of: folded, isBeginning: isBeginning) }
+        phrases.append(
+            MarkerIndex.Phrase(
+                key: MarkerIndex.key(folded, 0, min(folded.count, 3), isAnchored: isAnchored),
+                start: Int32(letters.count), marker: Int32(marker), count: Int16(folded.count),
+                fourth: folded.count > 3 ? UInt16(folded[3]) : 0, isBeginning: isBeginning))
+        lines.append(line)
+        letters += folded.map { UInt16($0) }
+    }
+
+    /// The script that most letters of the phrases are written in; kana beside Han is Japanese.
+    package var script: Script {
+        var counts: [Script: Int] = [:]
+        for letter in letters {
+            if let script = Unicode.Scalar(letter).flatMap({ Script($0) }) { counts[script, default: 0] += 1 }
+        }
+        if counts[.kana, default: 0] * 10 > counts[.han, default: 0] { counts[.kana, default: 0] += counts[.han] ?? 0 }
+        return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .latin
+    }
+
+    private mutating func noteWords(of phrase: [UInt32], isBeginning: Bool) {
+        for word in phrase.split(whereSeparator: { LetterClass.of($0) != .joined }) where word.count > 1 {
+            if !isBeginning || word.endIndex < phrase.count { words.insert(Array(word)) }
+        }
+    }
+
+    /// Puts the phrases of each key together, the longest first, then whole words.
+    /// - Parameter allowsDoubles: whether the first row counts where a phrase has two roles; by default only between phrases
+    ///   that are the same by their sound.
+    /// - Throws: `TableError`, naming both lines and roles, where a phrase has two roles.
+    package func index(allowsDoubles: Bool? = nil) throws(TableError) -> MarkerIndex {
+        let order = phrases.indices.sorted { one, other in
+            let (first, second) = (phrases[one], phrases[other])
+            if first.key != second.key { return first.key < second.key }
+            if first.count != second.count { return first.count > second.count }
+            if first.isBeginning != second.isBeginning { return second.isBeginning }
+            return one < other
+        }
+        if !(allowsDoubles ?? transliterates) { try refuseDoubles(order) }
+        let together = order.map { phrases[$0] }
+        var room = 256
+        while room < together.count * 2 { room *= 2 }
+        var groups = [Int32](repeating: -1, count: room)
+        for (place, phrase) in together.enumerated() where place == 0 || together[place - 1].key != phrase.key {
+            var slot = MarkerIndex.slot(phrase.key) & (room - 1)
+            while groups[slot] >= 0 { slot = (slot + 1) & (room - 1) }
+            groups[slot] = Int32(place)
+        }
+        return MarkerIndex(
+            markers: markers, companions: companions, letters: letters, phrases: together, groups: groups,
+            hasAnchors: hasAnchors)
+    }
+
+    private func refuseDoubles(_ order: [Int]) throws(TableError) {
+        for (one, other) in zip(order, order.dropFirst()) where isSame(phrases[one], phrases[other]) {
+            let roles = [one, other].map { markers[Int(phrases[$0].marker)] }
+            guard roles[0].role != roles[1].role else { continue }
+            let text = letters[Int(phrases[one].start)..<Int(phrases[one].start) + Int(phrases[one].count)]
+            let phrase = String(String.UnicodeScalarView(text.compactMap { Unicode.Scalar($0) }))
+            throw TableError(
+                file: name, line: max(lines[one], lines[other]),
+                message: "calls '\(phrase)' \(roles[lines[one] > lines[other] ? 0 : 1].role.rawValue), which line "
+                    + "\(min(lines[one], lines[other])) calls \(roles[lines[one] > lines[other] ? 1 : 0].role.rawValue)"
+            )
+        }
+    }
+
+    private func isSame(_ one: MarkerIndex.Phrase, _ other: MarkerIndex.Phrase) -> Bool {
+        guard one.key == other.key, one.count == other.count, one.isBeginning == other.isBeginning else { return false }
+        return letters[Int(one.start)..<Int(one.start) + Int(one.count)].elementsEqual(
+            letters[Int(other.start)..<Int(other.start) + Int(other.count)])
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentMarkers
+import TabSeparated
+import Testing
+
+/// A table of markers in a folder of its own, as long as it is used.
+struct WrittenTable {
+    let folder: URL
+    var url: URL { folder.appendingPathComponent("xx/markers.tsv") }
+
+    init(_ rows: String) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("markers-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("xx"), withIntermediateDirectories: true)
+        try Data("role\tphrase\n\(rows)".utf8).write(to: url)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+}
+
+@Suite("A table of markers")
+struct MarkerTableTests {
+    @Test(arguments: [
+        (
+            "credit\tpaid\ndebit\tsent\ndebit\tpaid\n",
+            "xx/markers.tsv, line 4 calls 'paid' debit, which line 2 calls credit."
+        ),
+        ("debit\tpaid\ncredit\tPAÍD\n", "xx/markers.tsv, line 3 calls 'paid' credit, which line 2 calls debit."),
+        ("credits\tpaid\n", "xx/markers.tsv, line 2 has no role 'credits'."),
+        ("credit:two\tpaid\n", "xx/markers.tsv, line 2 has no hint 'two'."),
+        ("credit\t\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
+        ("credit\t*\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
+    ])
+    func `is refused by file, line and both roles`(rows: String, fault: String) throws {
+        let table = try WrittenTable(rows)
+        defer { table.remove() }
+        let error = #expect(throws: TableError.self) { try MarkerTable(contentsOf: table.url).index() }
+        #expect(error?.description == fault)
+        #expect(throws: TableError.self) { try CompiledMarkers.compile(folder: table.folder) }
+    }
+
+    @Test func `finds the longest phrase, as a whole word`() throws {
+        let table = try WrittenTable("credit\tcredit\nignored\tcredit card*\ndebit\t^received\n")
+        defer { table.remove() }
+        let index = try MarkerTable(contentsOf: table.url).index()
+        func roles(_ text: String) -> [Role] {
+            var letters: [UInt32] = []
+            PhraseFolding.fold(ArraySlice(text.utf8), into: &letters)
+            return index.finds(in: letters).map { index.markers[$0.marker].role }
+        }
+        #expect(roles("a credit") == [.credit])
+        #expect(roles("a credit cards") == [.ignored])
+        #expect(roles("accredited credits") == [])
+        #expect(roles("received. Received! bob received") == [.debit, .debit])
+    }
+
+    @Test func `is the same when it comes back from the compiled file`() throws {
+        let table = try WrittenTable("with\ten\ncredit:to\tpaid to\nchannel:Alipay\talipay\ndebit\t^sent {amount}*\n")
+        defer { table.remove() }
+        let file = table.folder.appendingPathComponent(CompiledMarkers.fileName)
+        try CompiledMarkers.compile(folder: table.folder).write(to: file)
+        let compiled = try CompiledMarkers(contentsOf: file)
+        #expect(compiled.languages == ["xx"])
+        let index = try #require(compiled.index("xx"))
+        let written = try MarkerTable(contentsOf: table.url).index()
+        #expect(index.markers == written.markers)
+        #expect(index.companions == ["en"])
+        #expect(compiled.index("en") == nil)
+        #expect(compiled.languages(of: Array("paid".unicodeScalars.map(\.value))[...]) == 1)
+        #expect(compiled.languages(of: Array("alipay".unicodeScalars.map(\.value))[...]) == 0)
+    }
+
+    @Test(arguments: [0, 7, 20, 60, 400])
+    func `that is cut off or no table is refused`(length: Int) throws {
+        let table = try WrittenTable("credit\tpaid\n")
+        defer { table.remove() }
+        let file = table.folder.appendingPathComponent(CompiledMarkers.fileName)
+        try CompiledMarkers.compile(folder: table.folder).prefix(length).write(to: file)
+        #expect(throws: TableError.self) { try CompiledMarkers(contentsOf: file) }
+    }
+}
