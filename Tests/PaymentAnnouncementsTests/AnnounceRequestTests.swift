@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct PayloadKeys {
     private func explain(_ keys: [String: Any], _ body: String, title: String = "") -> Explanation {
-        rules.explain(userInfo: ["announce": keys], title: title, subtitle: "", body: body).0
+        rules.explain(
+            NotificationText(title: title, body: body, request: AnnounceRequest(userInfo: ["announce": keys])))
     }
 
     @Test func `an amount and a currency spare the reading of the body`() {
@@ -17,16 +18,21 @@ import Testing
     }
 
     @Test(arguments: [
-        "You received $12.00", "You received $12.50 and €3.00 from Bob, in CAD 12.60", "You sent $12.50 to Bob",
-        "Purchase of $12.50 at Cafe", "Amount: £12.50",
+        ("You received $12.00", Reason.contradiction), ("You received €12.50", .contradiction),
+        ("Amount: £12.50", .contradiction), ("You received $12.50 and €3.00 from Bob, in CAD 12.60", .uncertainAmount),
+        ("You sent $12.50 to Bob", .debit), ("Purchase of $12.50 at Cafe", .debit), ("Your OTP is 112233", .otp),
+        ("Ann requested $12.50", .request), ("Your transfer of $12.50 failed", .failed),
     ])
-    func `a body that says something else contradicts them`(body: String) {
-        let explanation = explain(["locale": "en-US", "amount": "12.50", "currency": "USD"], body)
-        if body.contains("and €3.00") {
-            #expect(explanation.amount?.description == "12.50")
-        } else {
-            #expect(explanation.reason == .contradiction)
-            #expect(!explanation.announces)
+    func `a body that says something else, or forbids it, silences the amount and the text`(
+        body: String, reason: Reason
+    ) {
+        let amount = explain(["locale": "en-US", "amount": "12.50", "currency": "USD"], body)
+        #expect(!amount.announces)
+        #expect(amount.reason == reason)
+        if reason != .contradiction {
+            let text = explain(["locale": "en-US", "text": "Received fifty dollars"], body)
+            #expect(!text.announces)
+            #expect(text.reason == reason)
         }
     }
 
@@ -54,7 +60,7 @@ import Testing
     }
 
     @Test func `a text is spoken in words`() {
-        let explanation = explain(["locale": "en-US", "text": "Table served"], "You sent $3.00")
+        let explanation = explain(["locale": "en-US", "text": "Table served"], "Order 3 for Ann")
         #expect(explanation.spoken == "Table served")
         #expect(explanation.reason == .text)
     }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+import PaymentMarkers
+public import SpokenText
+
+/// Reads notifications and decides what is said about the payments they tell.
+///
+///     let rules = try AnnouncementRules()
+///     rules.explain(NotificationText(body: "支付宝到账100元")).spoken   // "支付宝到账一百元"
+///
+/// A language's tables are read when its first text comes, and kept.
+public struct AnnouncementRules: Sendable {
+    private let shelf: LanguageShelf
+    private let templates: TemplateSet
+    private let onlyTemplates: Bool
+    private let isSayable: @Sendable (String) -> Bool
+
+    /// Makes the rules.
+    /// - Parameters:
+    ///   - templates: the texts of senders that are known; they decide before the phrases.
+    ///   - onlyTemplates: whether nothing else is announced.
+    ///   - phrases: a folder with `<language>/phrases.tsv` in it, which replace ours.
+    ///   - isSayable: whether a language, a BCP-47 tag, has words and a voice; by default, whether it has words.
+    /// - Throws: ``AnnouncementRulesError`` when the folder is missing or a table in it is wrong.
+    public init(
+        templates: TemplateSet = TemplateSet(), onlyTemplates: Bool = false, phrases: URL? = nil,
+        isSayable: @escaping @Sendable (String) -> Bool = SpokenLanguage.hasWords
+    ) throws(AnnouncementRulesError) {
+        if let phrases { try LanguageShelf.check(phrases) }
+        if let fault = Recogniser.fault { throw AnnouncementRulesError(message: fault.message) }
+        do { shelf = try LanguageShelf(folder: LanguageTables.ownFolder, replacements: phrases) } catch {
+            throw AnnouncementRulesError(message: "The tables of the payment announcer are missing: \(error)")
+        }
+        self.templates = templates
+        self.onlyTemplates = onlyTemplates
+        let sayable = KnownTags(isSayable)
+        self.isSayable = { sayable[$0] }
+    }
+
+    /// Returns the tag of the language that a text is in, or nil where no language's words or letters tell it.
+    public func locale(of text: String) -> String? {
+        let folded = FoldedText(text)
+        guard let language = shelf.search.likeliest(for: folded) else { return nil }
+        return spoken(language, in: Placing(asked: nil, languages: []).place(language, of: folded), nil)
+    }
+
+    /// Explains a notification: the one way in, whoever asks.
+    ///
+    /// Takes time linear in the length of the texts.
+    /// - Parameter saysPayer: whether the payer's name is part of what is spoken.
+    public func explain(_ notification: NotificationText, saysPayer: Bool = true) -> Explanation {
+        let found = found(in: notification)
+        let verdict = ToldPayment(notification.request)?.verdict(over: found) ?? Verdict(found)
+        return Wording(
+            verdict: verdict, locale: locale(for: notification, own: found.locale), shelf: shelf, saysPayer: saysPayer
+        ).explanation(found)
+    }
+
+    /// What the texts tell: a template that matches decides before any phrase.
+    private func found(in notification: NotificationText) -> Finding {
+        switch templates.decide(title: notification.title, body: notification.body) {
+        case .credit(let credit): return Finding(credit)
+        case .silent(let silence, _): return Finding(silent: Reason(rawValue: silence.rawValue) ?? .template)
+        case .none where onlyTemplates: return Finding(silent: .template)
+        case .none: break
+        }
+        let text = FoldedText(notification.lines)
+        let placing = Placing(asked: notification.request.locale, languages: notification.languages)
+        guard let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf) else {
+            return Finding(silent: .noLanguage)
+        }
+        let language = chosen.reading.language
+        let place = placing.place(language, of: text)
+        var found = Finding(chosen.reading, locale: spoken(language, in: place, chosen.reading.judgement.money))
+        if chosen.isOpen { found.silence(.uncertainLanguage) }
+        return found
+    }
+
+    /// The tag that the numbers of a notification are read with in a template: the one asked for, else the text's own.
+    func readingTag(of notification: NotificationText) -> String {
+        if let asked = notification.request.locale { return asked }
+        let text = FoldedText(notification.lines)
+        let placing = Placing(asked: notification.request.locale, languages: notification.languages)
+        let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf)
+        return placing.place(chosen?.reading.language ?? notification.preferred.first ?? "en", of: text).tag
+    }
+
+    /// Tells how a text is read: every language that it may be in, with the phrases that were found and the doubt that
+    /// silenced it; for whoever teaches the tables.
+    public func trace(_ notification: NotificationText) -> [ReadingTrace] {
+        let placing = Placing(asked: notification.request.locale, languages: notification.languages)
+        return ReadingChoice.readings(
+            of: FoldedText(notification.lines), preferred: notification.preferred, placing, shelf
+        ).map(ReadingTrace.init)
+    }
+
+    /// The language to say it in: what is asked for, the text's own, the first of the device's that has words and a voice.
+    private func locale(for notification: NotificationText, own: String?) -> String {
+        let asked = notification.request.locale.map(Self.withoutScript)
+        let choice = [asked, own].compactMap(\.self) + notification.languages.map(Self.withoutScript)
+        return choice.first(where: isSayable) ?? "en-US"
+    }
+
+    /// The tag that a text of a language is said in by itself.
+    private func spoken(_ language: String, in place: Placing.Place?, _ money: Money?) -> String {
+        let base = LanguageSearch.base(language)
+        let tag = Self.withoutScript(place?.tag ?? language)
+        if tag != base { return tag }
+        if let money, let region = LanguageHomes.current.region(of: money.currency, in: base) {
+            return "\(base)-\(region)"
+        }
+        return SpokenLanguage.usualTag(of: base) ?? base
+    }
+
+    /// Russian that a bank writes in Latin letters is spoken as Russian.
+    private static func withoutScript(_ tag: String) -> String {
+        guard tag.utf8.count > 6 || tag.utf8.contains(UInt8(ascii: "_")) else { return tag }
+        return tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).filter { $0.lowercased() != "latn" }.joined(
+            separator: "-")
+    }
+}
+
+/// What was found out about tags already.
+///
+/// Sendable because every access to `known` holds the lock.
+private final class KnownTags: @unchecked Sendable {
+    private let lock = NSLock()
+    private let find: @Sendable (String) -> Bool
+    private var known: [String: Bool] = [:]
+
+    init(_ find: @escaping @Sendable (String) -> Bool) { self.find = find }
+
+    subscript(tag: String) -> Bool {
+        lock.withLock {
+            if let known = known[tag] { return known }
+            let found = find(tag)
+            if known.count < 256 { known[tag] = found }
+            return found
+        }
+    }
+}
+
+/// Why the rules cannot be used, in one sentence.
+public struct AnnouncementRulesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The sentence, naming file and line where there is one.
+    public let message: String
+
+    /// The message.
+    public var description: String { message }
+}

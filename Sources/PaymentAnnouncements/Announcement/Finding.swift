@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+import SpokenText
+
+/// What was found in a notification's texts, by its phrases or by a template: what the payload's keys are held against.
+struct Finding {
+    let direction: Explanation.Direction
+    private(set) var reason: Reason
+    let number: WrittenNumber?
+    let currency: Currency?
+    /// What may be said; nil where nothing is.
+    private(set) var money: Money?
+    /// Whether something spoke against what seemed to be told.
+    private(set) var isDoubted: Bool
+    /// Who paid, and how that is said.
+    var payer: Payer?
+    let channel: String?
+    /// The amounts with a currency that stand in the texts.
+    let amounts: [WrittenAmount]
+    /// The language that the texts were read in; nil where there are no tables for it.
+    let language: String?
+    /// The tag that they are said in by themselves.
+    let locale: String?
+
+    /// What the phrases of a language tell.
+    init(_ reading: Reading, locale: String?) {
+        let judgement = reading.judgement
+        direction = judgement.direction
+        reason = judgement.reason
+        number = judgement.number
+        currency = judgement.currency
+        money = judgement.money
+        isDoubted = judgement.doubt != nil
+        let language = LanguageSearch.base(reading.language)
+        payer =
+            judgement.direction == .credit
+            ? Payer(judgement.statement, judgement, reading.text, language: language) : nil
+        channel = judgement.statement.events.first { $0.role == .channel }?.name
+        amounts = judgement.statement.amounts.map(\.written).filter { $0.currency != nil }
+        self.language = language
+        self.locale = locale
+    }
+
+    /// What a template tells.
+    init(_ credit: TemplateCredit) {
+        direction = .credit
+        reason = .credit
+        number = credit.amount
+        currency = credit.currency
+        money = Money(credit.amount, credit.currency)
+        isDoubted = false
+        let language = LanguageSearch.base(credit.locale)
+        payer = credit.payer.map { Payer(name: $0, language: language) }
+        channel = credit.channel
+        amounts = []
+        self.language = language
+        locale = credit.locale
+    }
+
+    /// What is silent whatever its phrases tell.
+    init(silent reason: Reason) {
+        direction = .none
+        self.reason = reason
+        (number, currency, money, payer, channel, language, locale) = (nil, nil, nil, nil, nil, nil, nil)
+        isDoubted = reason != .noLanguage
+        amounts = []
+    }
+
+    /// Takes back what may be said, and nothing else.
+    mutating func silence(_ reason: Reason) {
+        money = nil
+        isDoubted = true
+        self.reason = reason
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A notification as its sender wrote it, and the device that it came to.
+public struct NotificationText: Sendable, Hashable {
+    /// The bold line, often the sender's or the bank's name.
+    public let title: String?
+    /// The line under the title.
+    public let subtitle: String?
+    /// What the notification says.
+    public let body: String
+    /// What the payload asks of the announcer.
+    public let request: AnnounceRequest
+    /// The device's languages as BCP-47 tags, the foremost first.
+    public let languages: [String]
+
+    /// Joins the texts of one notification with what the payload asks for.
+    public init(
+        title: String? = nil, subtitle: String? = nil, body: String, request: AnnounceRequest, languages: [String] = []
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.request = request
+        self.languages = languages
+    }
+
+    /// Joins the texts of one notification.
+    /// - Parameter locale: the BCP-47 tag of the language to speak, where one is asked for.
+    public init(
+        title: String? = nil, subtitle: String? = nil, body: String, locale: String? = nil, languages: [String] = []
+    ) {
+        self.init(
+            title: title, subtitle: subtitle, body: body, request: AnnounceRequest(locale: locale),
+            languages: languages)
+    }
+
+    /// The languages asked for and of the device, without their regions, the foremost first.
+    var preferred: [String] { ((request.locale.map { [$0] } ?? []) + languages).map(LanguageSearch.base) }
+
+    /// Title, subtitle and body as one text, a line each, without the empty ones.
+    var lines: String {
+        var lines = body
+        for text in [subtitle, title] {
+            if let text, !text.isEmpty { lines = text + "\n" + lines }
+        }
+        return lines
+    }
+}

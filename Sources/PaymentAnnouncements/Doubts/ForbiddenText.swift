@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+
+/// A word of a request, a code, a failure and the like silences the whole text, whatever else it says.
+enum ForbiddenText: Doubt {
+    static func object(to judgement: inout Judgement, in text: ReadText) {
+        guard let reason = judgement.statement.veto else { return }
+        judgement.withdraw(reason, because: name)
+    }
+}
+
+extension Statement {
+    /// What in the whole text forbids an announcement, whatever else it says.
+    fileprivate var veto: Reason? {
+        let debit = leadingDebit
+        let hasCredit = leadingCredit != nil || first(.refund) != nil
+        var reason: Reason?
+        let paysBill = first(.cardBill) != nil
+        let isRefunded = first(.refund) != nil
+        let credit = events.first { $0.role.isCredit }
+        let isReceipt = first(.balance, .account) != nil || letters.evidence > 0
+        let paid = Set(events.lazy.filter { $0.role == .debit && $0.hint == .past }.map(\.sentence))
+        let told = Set(amounts.lazy.map(\.sentence))
+        for event in events where event.hint != .beside || told.contains(event.sentence) {
+            switch event.role {
+            case .otp: return .otp
+            case .failed where event.hint != .excused || !isRefunded: reason = reason ?? .failed
+            case .scam: reason = reason ?? .scam
+            case .pending: reason = reason ?? .pending
+            // "You completed Tom's request": what the user has done is no request any more.
+            case .request
+            where !paysBill && debit.map({ $0.start < event.start && $0.sentence == event.sentence }) != true:
+                reason = reason ?? .request
+            case .promotion: reason = reason ?? .promotion
+            // "votre échéance de 20 € a été prélevée": the sentence of a bill may tell that it is paid.
+            case .bill where !paysBill && !paid.contains(event.sentence): reason = reason ?? .bill
+            case .offer where debit == nil:
+                // Advertising below a receipt is not what the text is about.
+                let isBelowReceipt =
+                    hasCredit && isReceipt && event.sentence > credit?.sentence ?? .max
+                    && amounts.contains { $0.sentence < event.sentence && !$0.isLabelledOther }
+                if isBelowReceipt || (hasCredit && isPartOfName(event)) { continue }
+                reason = reason ?? .promotion
+            default: continue
+            }
+        }
+        return reason
+    }
+
+    /// Whether a word stands in the name behind a "from".
+    private func isPartOfName(_ word: Event) -> Bool {
+        // Looking back from every word must not become a burden in a text of thousands.
+        guard word.hint == .name, events.count <= 256,
+            let from = events.last(where: { $0.role == .from && $0.end <= word.start && $0.part == word.part })
+        else { return false }
+        let isEnded = events.contains {
+            $0.start >= from.end && $0.end <= word.start && $0.role != .word && $0.hint != .name && $0.role != .numeral
+        }
+        let signs = letters.scalars[from.end..<word.start]
+        return !isEnded && !signs.contains { $0 >= Mask.amount && $0 <= Mask.url }
+    }
+}

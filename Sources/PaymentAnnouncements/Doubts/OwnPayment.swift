@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+import SpokenText
+
+/// What arrived is the reader's own payment for an order, a loan or a donation, which its receiver acknowledges.
+///
+/// The phrases of `receipts.tsv` tell it; a payer, an account of the reader's or its balance shows that money came.
+enum OwnPayment: Doubt {
+    static func object(to judgement: inout Judgement, in text: ReadText) {
+        guard judgement.direction == .credit, !text.receipts.isEmpty else { return }
+        let receipt = Statement(judgement.statement.letters, text.folded.scalars, text.receipts)
+        if let credit = judgement.deciding, receipt.namesReceiver(before: credit, in: judgement.statement) {
+            return judgement.withdraw(.debit, .debit, because: AnotherReceiver.name)
+        }
+        guard receipt.isForOwnPurchase || receipt.isThankedFor, !receipt.showsIncome(beside: judgement, in: text)
+        else { return }
+        judgement.withdraw(.other, .ownTransfer, because: name)
+    }
+}
+
+extension Statement {
+    /// Whether a thing that one pays for is the reader's: "your last order", "Ihre Bestellung".
+    fileprivate var isForOwnPurchase: Bool {
+        events.contains { thing in
+            guard thing.role == .purchase else { return thing.role == .cardBill }
+            return events.contains {
+                $0.hint == .mine && $0.sentence == thing.sentence
+                    && $0.end <= thing.start && thing.start - $0.end <= 24
+                    && !letters.scalars[$0.end..<thing.start].contains(Mask.amount)
+            }
+        }
+    }
+
+    /// Whether the sender gives thanks for a payment; with a name behind them they are the reader's, to a payer.
+    fileprivate var isThankedFor: Bool {
+        events.contains { $0.role == .debitMaybe || $0.hint == .thing }
+            && events.contains { thanks in
+                thanks.role == .thanks
+                    && LetterClass.of(letters.scalars[thanks.end...].first { $0 != 0x20 } ?? 0) == .none
+            }
+    }
+
+    /// Whether somebody whom the reader pays is the one who received: "your landlord has received $1,850".
+    fileprivate func namesReceiver(before credit: Event, in told: Statement) -> Bool {
+        guard credit.role != .gives else { return false }
+        return events.contains { person in
+            person.role == .third && person.sentence == credit.sentence && person.start < credit.end
+                && !told.events.contains { $0.role == .from && 0...12 ~= person.start - $0.end }
+                && !events.contains { $0.role == .credit && ($0.start >= person.end || $0.end <= person.start) }
+        }
+    }
+
+    /// Whether anything tells that money came to the reader, where no phrase of a receipt covers it.
+    fileprivate func showsIncome(beside judgement: Judgement, in text: ReadText) -> Bool {
+        let told = judgement.statement
+        func covers(_ start: Int, _ end: Int) -> Bool { events.contains { $0.start < end && start < $0.end } }
+        if let role = judgement.deciding?.role, role == .gives || role == .refund { return true }
+        if first(.credit) != nil || told.amounts.contains(where: \.written.hasPlus) { return true }
+        var leads = false
+        for event in told.events {
+            if event.role == .from { leads = true } else if event.role == .stop, event.hint == .to { leads = false }
+            // What was paid "from your account" has left it.
+            let isShown = event.role == .balance || event.role == .account && !leads
+            if isShown, !covers(event.start, event.end) { return true }
+        }
+        guard let payer = PayerSearch(told, text.folded).range(judgement) else { return false }
+        return told.hasLetters(payer.lowerBound, payer.upperBound) && !covers(payer.lowerBound, payer.lowerBound + 2)
+    }
+}

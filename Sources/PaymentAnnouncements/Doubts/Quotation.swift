@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import SpokenText
+
+/// Tells whether a payment is only quoted: what somebody writes, asks about or warns of is no payment.
+enum Quotation {
+    /// Whether an amount and a verb of receiving stand between the same quotation marks, with words outside of them.
+    /// - Parameter verbs: where the text's verbs of receiving begin.
+    static func holds(_ amount: Range<Int>, verbs: [Int], in text: FoldedText) -> Bool {
+        let scalars = text.scalars
+        guard let open = opening(before: amount.lowerBound, in: scalars),
+            let close = closing(behind: amount.upperBound, in: scalars),
+            verbs.contains(where: { $0 > open && $0 < close })
+        else { return false }
+        return scalars[..<open].contains(where: \.isLetter) || scalars[close...].contains(where: \.isLetter)
+    }
+
+    /// The mark that is open at a place of its line.
+    private static func opening(before place: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        var open: Int?
+        var start = place
+        while start > 0, scalars[start - 1] != "\n" { start -= 1 }
+        for place in start..<place {
+            switch scalars[place] {
+            case "“", "„", "「", "『", "＂", "‘", "«": open = place
+            case "\"": open = open == nil ? place : nil
+            case "”", "」", "』", "»": open = nil
+            case "’" where endsWord(place, in: scalars) && open.map { scalars[$0] == "‘" } == true: open = nil
+            default: continue
+            }
+        }
+        return open
+    }
+
+    /// The mark that closes behind a place of its line.
+    private static func closing(behind place: Int, in scalars: [Unicode.Scalar]) -> Int? {
+        guard place < scalars.count else { return nil }
+        for place in place..<scalars.count {
+            switch scalars[place] {
+            case "\"", "”", "“", "」", "』", "＂", "»": return place
+            case "’" where endsWord(place, in: scalars): return place
+            case "\n": return nil
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Whether no letter follows a mark, as one does an apostrophe.
+    private static func endsWord(_ place: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        place + 1 >= scalars.count || !scalars[place + 1].isLetter
+    }
+
+}

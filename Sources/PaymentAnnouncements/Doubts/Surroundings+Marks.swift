@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import SpokenText
+
+// Digits that go on behind a mark: "12´50 €", "1‘250.00 CHF", "到账12，50元", "$2•350".
+extension Surroundings {
+    /// Whether digits behind the amount, past whatever is no letter, may belong to it.
+    var goesOnBehind: Bool {
+        var end = range.upperBound
+        while end < text.count, end - range.upperBound < Self.farthest, isBetween(text[end]) { end += 1 }
+        guard end > range.upperBound, isNumeric(at(end)) else { return false }
+        return !isParted(range.upperBound..<end, edge: text[range.upperBound - 1]) && !isOtherNumber(at: end)
+    }
+
+    /// Whether digits before the amount, past whatever is no letter, may belong to it.
+    var goesOnBefore: Bool {
+        var start = range.lowerBound
+        while start > 0, range.lowerBound - start < Self.farthest, isBetween(text[start - 1]) { start -= 1 }
+        guard start < range.lowerBound, isNumeric(at(start - 1)) else { return false }
+        return !isParted(start..<range.lowerBound, edge: text[range.lowerBound]) && !isOtherNumber(before: start)
+    }
+
+    /// How many marks may stand between the digits of one number.
+    private static let farthest = 4
+
+    /// Whether a scalar may stand between two digits without being a letter, a digit or the end of a line.
+    private func isBetween(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 {
+            return !scalar.isASCIILetter && !scalar.isDigit && scalar != "\n" && scalar != "\r" && scalar != "$"
+        }
+        // The sign of a currency belongs to an amount of its own.
+        if isNumeric(scalar) || isCurrency(scalar) { return false }
+        if scalar.properties.isDefaultIgnorableCodePoint { return true }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .decimalNumber, .letterNumber, .otherNumber:
+            return false
+        // The Korean dot between words is a letter to Unicode.
+        case .otherLetter: return scalar.value == 0x318D
+        default: return true
+        }
+    }
+
+    /// Whether what stands between parts two numbers in any writing: the end of a clause, a bracket that opens, a bar.
+    private func isParted(_ gap: Range<Int>, edge: Unicode.Scalar) -> Bool {
+        let spaces = gap.count { isSpace(text[$0]) }
+        // What a mere space parts is looked at elsewhere.
+        if spaces == gap.count { return !isOfNumber(edge) || gap.allSatisfy { isPlainSpace(text[$0]) } }
+        let marks = text[gap].filter { !isSpace($0) }
+        switch (isSpace(text[gap.lowerBound]), isSpace(text[gap.upperBound - 1])) {
+        case (false, true): return marks.allSatisfy(words.ends.contains) && endsClause(gap, edge: edge)
+        case (true, false):
+            return marks.allSatisfy(words.opens.contains) && (marks[0].isBracket || endsClause(gap, edge: edge))
+        case (true, true): return marks.allSatisfy(words.parts.contains) && endsClause(gap, edge: edge)
+        case (false, false): return false
+        }
+    }
+
+    /// Whether a mark and a space behind a number end its clause: "Order 4410, 50 €" and "$50.00, 3 left", not "1, 250 €".
+    private func endsClause(_ gap: Range<Int>, edge: Unicode.Scalar) -> Bool {
+        if !isOfNumber(edge) { return true }
+        let last = digitCount(before: gap.lowerBound)
+        if last == 0 { return true }
+        let start = gap.lowerBound - last
+        if last == 2, isMark(at(start - 1)), isDigit(at(start - 2)) { return true }
+        // "12: 50 €", "$1234; 50"
+        let behind = gap.upperBound + 2
+        let goesOn = isMark(at(behind)) || (isSpace(at(behind)) && isDigit(at(behind + 1)))
+        if last <= 6, digitCount(at: gap.upperBound) == 2, !goesOn { return false }
+        // "Table 2: 80.00 €"
+        let isLabel = gap.contains { text[$0] == ":" || text[$0] == ")" } && gap.upperBound == range.lowerBound
+        return last >= 4 || isLabel
+    }
+
+    /// A digit, or the mark that an amount of decimals alone begins with.
+    func isOfNumber(_ scalar: Unicode.Scalar) -> Bool { isDigit(scalar) || isMark(scalar) }
+
+    /// A space that stands between words; the others group digits.
+    func isPlainSpace(_ scalar: Unicode.Scalar) -> Bool {
+        [0x20, 0x09, 0xA0, 0x3000].contains(scalar.value)
+    }
+
+    /// Whether a date, a time or a card begins at a place.
+    private func isOtherNumber(at place: Int) -> Bool {
+        let count = digitCount(at: place)
+        let end = place + count
+        let mark = at(end)
+        let second = digitCount(at: end + 1)
+        if mark == ":" { return count <= 2 && second == 2 }
+        if mark == "/" || mark == "-" || mark == "." {
+            let third = end + 1 + second
+            return at(third) == mark && isDigit(at(third + 1)) && (count <= 2 || count == 4) && (1...2).contains(second)
+        }
+        return false
+    }
+
+    /// Whether a date, a time or a card ends before a place.
+    private func isOtherNumber(before place: Int) -> Bool {
+        let count = digitCount(before: place)
+        let start = place - count
+        let mark = at(start - 1)
+        let second = digitCount(before: start - 1)
+        if mark == ":" { return count == 2 && (1...2).contains(second) }
+        if mark == "/" || mark == "-" || mark == "." {
+            let third = start - 1 - second
+            return at(third - 1) == mark && isDigit(at(third - 2)) && (count == 2 || count == 4)
+                && (1...2).contains(second)
+        }
+        // "*2211", "XX2211"
+        return count >= 3 && (mark == "*" || mark == "•" || (mark == "x" || mark == "X") && at(start - 2) == mark)
+    }
+}
+
+extension Unicode.Scalar {
+    /// A bracket that opens.
+    fileprivate var isBracket: Bool { properties.generalCategory == .openPunctuation }
+}

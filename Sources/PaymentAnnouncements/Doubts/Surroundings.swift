@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import SpokenText
+
+/// What stands right beside an amount: the last look before it is announced.
+///
+/// An amount is certain only when nothing that could belong to it touches it: a further digit, a fraction, a letter that
+/// multiplies, a second number in a range or a sum, a word such as "about". Anything of that kind makes it uncertain; what
+/// the recogniser understood as one amount is inside its range and not seen here.
+struct Surroundings {
+    let text: [Unicode.Scalar]
+    let range: Range<Int>
+    let words: Words
+    /// The amount's currency.
+    let currency: Currency?
+    /// The text's language, where it is known.
+    let language: String?
+    /// Whether something invisible was left out between two digits of the amount: "1<zero-width space>250".
+    let hidesMark: Bool
+
+    var isEnglish: Bool { language == "en" }
+    /// Whether "mil" is "got", and no thousand.
+    var isHindi: Bool { language == "hi" }
+
+    /// Looks around a range of a folded text.
+    init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, language: String?, words: Words) {
+        self.text = text.scalars
+        self.range = range
+        self.currency = currency
+        self.language = language
+        hidesMark = text.leavesOut(between: range, where: \.isDigit)
+        self.words = words
+    }
+
+    /// Looks around an amount with the words that all languages share; without them every amount is doubtful.
+    /// - Parameter language: the text's, where it is known: in English "of" leads to an amount, in Dutch it is "or".
+    static func areDoubtful(
+        around range: Range<Int>, of currency: Currency?, in text: FoldedText, language: String? = nil
+    ) -> Bool {
+        guard let words = Words.common else { return true }
+        return Surroundings(text, range, currency, language: language, words: words).areDoubtful
+    }
+
+    /// Whether something beside the amount could make it another one.
+    var areDoubtful: Bool {
+        hidesMark || hasThreeDecimals || isDoubtfulBehind || isDoubtfulBefore || isFollowedByUnknownWord
+    }
+
+    var isDoubtfulBehind: Bool {
+        if goesOnBehind || isBeforeLongNumber { return true }
+        let next = at(range.upperBound)
+        if isNumeric(next) || isHanTail(at: range.upperBound) { return true }
+        switch next {
+        case "+", "*", "×", "%", "~", "～", "^": return true
+        case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).isLetter
+        case "-", "–", "—", "−":
+            let behind = at(skipSpaces(range.upperBound + 1))
+            return isNumeric(behind) || isCurrency(behind) || at(range.upperBound + 1) == " " || behind == "\0"
+        case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(" { return true }
+        default: break
+        }
+        let place = skipSpaces(range.upperBound)
+        if namesCurrencyInBrackets(at: place) { return true }
+        if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
+        {
+            return true
+        }
+        if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)),
+            !isMaskedCard(at: place)
+        {
+            return true
+        }
+        guard words.beginnings.contains(at(place)) else { return hasDigitInWord(at: range.upperBound) }
+        // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
+        let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
+        if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
+        if words.scale.contains(where: {
+            stands($0, at: place) && !(isHindi && $0 == Self.mil) && !isPartOfName(place + $0.count)
+        }) {
+            return true
+        }
+        if let joint = words.joins.first(where: { stands($0, at: place) }) {
+            return isAmount(at: skipSpaces(place + joint.count))
+        }
+        return hasDigitInWord(at: range.upperBound)
+    }
+
+    var isDoubtfulBefore: Bool {
+        if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit { return true }
+        var end = range.lowerBound
+        if isSpacedGroup(before: end) || isTornNumber(before: end) { return true }
+        // "500 ريال 50 هللة": the word may belong to the number before it.
+        if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
+        if isCurrencyBetweenNumbers { return true }
+        // The "$" of "r$ 20" is another one; the one of "Monto$20" is not.
+        if at(end) == "$", at(end - 1).isAlphabetLetter, !at(end - 2).isAlphabetLetter || !at(end - 3).isAlphabetLetter
+        {
+            return true
+        }
+        while end > 0, isSpace(text[end - 1]) { end -= 1 }
+        guard end > 0 else { return false }
+        // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
+        if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
+        if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
+        if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
+            hasDigit(before: end - 1)
+        {
+            return true
+        }
+        if ["-", "–", "—", "~", "～", "至", "到", "或", "/"].contains(text[end - 1]), hasDigit(before: end - 1) {
+            return true
+        }
+        let isSecond = words.joins.contains { joint in
+            stands(joint, at: end - joint.count) && hasDigit(before: end - joint.count)
+                && !hasDate(before: end - joint.count, isOf: isEnglish && stands(Self.of, at: end - joint.count))
+        }
+        if isSecond { return true }
+        let (last, small) = (text[end - 1], text[end - 1].lowered)
+        return words.before.contains { word in
+            let start = end - word.count
+            guard start >= 0, word.last == last || word.last == small, stands(word, at: start) else { return false }
+            guard let first = word.first, first.isAlphabetLetter, start > 0 else { return true }
+            // The last half of "BI-FAST" is no German "almost".
+            return !text[start - 1].isAlphabetLetter
+                && !(text[start - 1] == "-" && start > 1 && text[start - 2].isAlphabetLetter)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Letters
+import PaymentMarkers
+import SpokenText
+import TabSeparated
+
+/// What was received or sent is called by a word that no table knows as money: a quote, a contract.
+enum UnknownObject: Doubt {
+    static func object(to judgement: inout Judgement, in text: ReadText) {
+        guard judgement.money != nil, let place = judgement.place,
+            ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
+        else { return }
+        judgement.withdraw(.noPayment, because: name)
+    }
+}
+
+/// Looks at the words between a verb of receiving or sending and its amount, and right behind both.
+private struct ObjectSearch {
+    private let statement: Statement
+    private let text: ReadText
+    private let letters: [UInt32]
+
+    init(_ statement: Statement, _ text: ReadText) {
+        self.statement = statement
+        self.text = text
+        letters = statement.letters.scalars
+    }
+
+    /// Whether the object of the verb that decided is no money; a plus sign has no object.
+    func isUnknown(_ deciding: Statement.Event?, _ place: Int) -> Bool {
+        guard let deciding, deciding.role != .refund,
+            let amount = statement.amounts.first(where: { $0.place == place })
+        else { return false }
+        let verb = statement.events.first { $0.role.isCredit && $0.sentence == amount.sentence } ?? deciding
+        let ends = statement.ends.sentences
+        let start = verb.sentence > 0 ? ends[verb.sentence - 1] + 1 : 0
+        let end = verb.sentence < ends.count ? ends[verb.sentence] : letters.count
+        let verbs = statement.events.lazy.filter { $0.role.isCredit && $0.sentence == verb.sentence }.map(\.end)
+        let last = max(verbs.max() ?? verb.end, amount.sentence == verb.sentence ? place + 1 : 0)
+        return holdsUnknown(verb.start < place ? verb.start : start, end, behind: last)
+    }
+
+    /// Whether a word of a stretch is no money; behind the last of verb and amount an unknown one counts only up to the
+    /// first that is known.
+    private func holdsUnknown(_ start: Int, _ end: Int, behind last: Int) -> Bool {
+        var place = start
+        var events = statement.events.drop { $0.end <= start }
+        var (isName, isNoun, isOver) = (false, false, false)
+        while place < end {
+            while let event = events.first, event.end <= place || spansAmount(event) {
+                // "received from" is one phrase, and its "from" leads to a name.
+                isName = isName || (event.role == .from && event.end == place && place > start)
+                events.removeFirst()
+            }
+            let stop = wordEnd(place, end)
+            let kind = ObjectWords.kind(of: letters[place..<stop])
+            let reach = events.first.map { $0.start <= place ? $0.end : 0 } ?? 0
+            if kind == "thing", !isName, stop >= reach { return true }
+            if let event = events.first, event.start <= place {
+                if event.hint == .note { return false }
+                isOver = isOver || event.end > last
+                isName = event.role == .from || (isName && [.word, .numeral].contains(event.role))
+                isNoun =
+                    ObjectWords.kind(of: lastWord(before: event.end)) == "article"
+                    || (isNoun && event.role == .numeral)
+                place = event.end
+                continue
+            }
+            guard LetterClass.of(letters[place]) != .none, letters[place] > 0x39 else {
+                if [0x2C, 0x28, 0x29].contains(letters[place]) {
+                    isOver = isOver || place >= last
+                    isName = false
+                }
+                place += 1
+                continue
+            }
+            let isFree = Self.isUnspaced(letters[place])
+            switch kind {
+            case "article": (isName, isNoun) = (false, true)
+            case nil where !isFree && !isOver && mayBeThing(place..<stop, isName, isNoun): return true
+            case nil: break
+            default:
+                isOver = isOver || (!isFree && place >= last)
+                isNoun = false
+            }
+            place = stop
+        }
+        return false
+    }
+
+    /// Whether a verb at the end of its sentence was joined to its beginning, with all that stands between.
+    private func spansAmount(_ event: Statement.Event) -> Bool {
+        event.hint == .final && letters[event.start..<event.end].contains(Mask.amount)
+    }
+
+    /// The end of the word that begins at a place; where words are not separated, of the longest one that the table has.
+    private func wordEnd(_ place: Int, _ end: Int) -> Int {
+        guard Self.isUnspaced(letters[place]) else {
+            return max(place + 1, letters[place..<end].firstIndex { LetterClass.of($0) != .joined } ?? end)
+        }
+        var stop = min(place + Self.longestThing, end)
+        while stop > place + 1, ObjectWords.kind(of: letters[place..<stop]) == nil { stop -= 1 }
+        return stop
+    }
+
+    /// Whether an unknown word may be a thing: one in small letters or behind an article, or one that leads to the amount.
+    private func mayBeThing(_ word: Range<Int>, _ isName: Bool, _ isNoun: Bool) -> Bool {
+        let first = letters[word.lowerBound]
+        guard !isName, first < 0x590, word.count > 1, first > 0x250 || !["ru", "uk"].contains(text.language) else {
+            return false
+        }
+        let written = text.folded.scalars[Int(statement.letters.places[word.lowerBound])]
+        return isNoun || leadsToAmount(word.upperBound) || (!written.properties.isUppercase && isBeside(word))
+    }
+
+    /// Whether a small word such as "for" and an amount follow.
+    private func leadsToAmount(_ end: Int) -> Bool {
+        guard end + 1 < letters.count, letters[end] == 0x20 else { return false }
+        let rest = letters[(end + 1)...]
+        guard let amount = rest.prefix(8).firstIndex(of: Mask.amount) else { return false }
+        return ObjectWords.kind(of: letters[end + 1..<amount]) == "leads"
+    }
+
+    /// Whether only spaces and a colon stand between a word and the amount or a verb before it.
+    private func isBeside(_ word: Range<Int>) -> Bool {
+        let before = letters[..<word.lowerBound].lastIndex { $0 != 0x20 && $0 != 0x3A } ?? 0
+        // "bunq: €12.00 received": what stands before a colon and the verb is the sender.
+        let isLabel = !statement.events.contains { $0.role.isCredit && $0.end <= word.lowerBound }
+        let behind =
+            letters[word.upperBound...].firstIndex { $0 != 0x20 && (isLabel || $0 != 0x3A) } ?? letters.count - 1
+        return letters[before] == Mask.amount || letters[behind] == Mask.amount
+            || statement.events.contains { $0.role.isCredit && ($0.end == before + 1 || $0.start == behind) }
+    }
+
+    private func lastWord(before end: Int) -> ArraySlice<UInt32> {
+        let stop = letters[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+        let start = letters[..<stop].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
+        return letters[start..<stop]
+    }
+
+    /// How many letters a thing has at the most where words are not separated.
+    private static let longestThing = 8
+
+    /// A letter of a language that writes no spaces, or particles without one: Thai, Chinese, Japanese, Korean.
+    private static func isUnspaced(_ letter: UInt32) -> Bool {
+        letter >= 0xE00 && letter < 0xE80 || letter >= 0x3040 && letter < 0xD7B0
+    }
+}
+
+/// The words of `objects.tsv`; without it every word is unknown.
+private enum ObjectWords {
+    private static let table: Table? = {
+        let file = LanguageTables.ownFolder.appendingPathComponent("objects.tsv")
+        return try? Table(contentsOf: file, columns: ["word", "kind"])
+    }()
+
+    /// What a word is, or nil where it is unknown.
+    static func kind(of word: ArraySlice<UInt32>) -> String? {
+        guard let table, !word.isEmpty else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(word.count * 2)
+        for letter in word.lazy.compactMap(Unicode.Scalar.init) { bytes += UTF8.encode(letter) ?? .init() }
+        return table.sortedRow(bytes).map { table.rows[$0][1] }
+    }
+}

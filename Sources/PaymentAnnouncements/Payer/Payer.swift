@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+import SpokenText
+
+/// Finds who paid, and tells whether the name can be said.
+struct Payer: Sendable, Hashable {
+    /// The name as written.
+    let name: String
+    /// The name as it is said, or nil where it must not be.
+    let spoken: String?
+
+    /// Looks for a payer around the phrase that decided.
+    init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
+        guard let range = PayerSearch(statement, text).range(judgement) else { return nil }
+        let scalars = statement.letters.scalars
+        var (start, end) = (range.lowerBound, range.upperBound)
+        // "22670009078 - JUNIOR", "205586-JUNIOR": the name stands behind the number; but "7-ELEVEN".
+        func startsWithPhone(_ start: Int) -> Bool {
+            let isNumber =
+                scalars[start] == Mask.phone
+                || (Self.isNumber(scalars[start]) && start + 1 < end && scalars[start + 1] == 0x2D
+                    && statement.letters.places[start + 1] - statement.letters.places[start] > 3)
+            return isNumber && statement.hasLetters(start, end)
+        }
+        let places = statement.letters.places
+        func isEdge(_ letter: UInt32) -> Bool {
+            switch letter {
+            case 0x20, 0x0A, 0x3A, 0xFF1A, 0x2C, 0x2D, 0x2F, 0x2E, 0x2A, 0x22, 0x27, 0x28, 0x5B, 0x3010, 0x3011,
+                0x300C, 0x300D, 0x201C, 0x201D, 0xAB, 0xBB, 0xFF08, 0x5D, 0x23, 0x2192, 0x7C, 0x60C, 0x61B:
+                true
+            default: false
+            }
+        }
+        while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
+        // The guillemets of ТОВ «Ромашка» belong to the name.
+        let isQuoted = scalars[start..<end].contains(0xAB)
+        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A, !(isQuoted && scalars[end - 1] == 0xBB),
+            !(scalars[end - 1] == 0x2E && statement.letters.endsWithInitial(end))
+        {
+            end -= 1
+        }
+        // "Tom Beck (tom@example.com)"
+        if start < end, scalars[end - 1] == 0x29, let open = scalars[start..<end].lastIndex(of: 0x28),
+            statement.hasLetters(start, open),
+            scalars[open..<end].contains(where: { Self.isNumber($0) || $0 == Mask.url })
+        {
+            end = open
+            while end > start, scalars[end - 1] == 0x20 { end -= 1 }
+        }
+        guard start < end else { return nil }
+        (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
+        while start < end, isEdge(scalars[start]) { start += 1 }
+        // "ANN LEE - Airtel Money": the service's name is said by itself.
+        if let service = statement.events.last(where: { $0.role == .channel && $0.end == end && $0.start > start + 3 }),
+            scalars[service.start - 2..<service.start] == [0x2D, 0x20]
+        {
+            end = service.start - 2
+            while end > start, scalars[end - 1] == 0x20 { end -= 1 }
+        }
+        let last = end < places.count ? Int(places[end]) : text.scalars.count
+        let name = text.original(Int(places[start])..<max(Int(places[start]), last))
+            .trimmed
+        guard !name.isEmpty, name.unicodeScalars.count <= 80 else { return nil }
+        self.name = NamelessPayers.common?.withoutService(name) ?? name
+        let holdsNumber = Self.holdsNumber(start..<end, statement)
+        let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
+        spoken = holdsNumber || holdsSign ? nil : Self.sayable(name, language: language)
+    }
+
+    /// A name that needs no text: what the payload says.
+    init(name: String, language: String) {
+        self.name = name
+        spoken = Self.sayable(name, language: language)
+    }
+
+    /// Whether a number stands in a name, or nothing but words that no payer is called by: "il negozio", "FIRMA".
+    private static func holdsNumber(_ name: Range<Int>, _ statement: Statement) -> Bool {
+        let numerals = statement.events.filter {
+            $0.role == .numeral && $0.start < name.upperBound && $0.end > name.lowerBound
+        }
+        let scalars = statement.letters.scalars
+        if numerals.contains(where: { scalars[$0.start..<$0.end].contains(Mask.number) }) { return true }
+        var place = name.lowerBound
+        for numeral in numerals {
+            if statement.hasLetters(place, numeral.start) { return false }
+            place = min(numeral.end, name.upperBound)
+        }
+        return !numerals.isEmpty && !statement.hasLetters(place, name.upperBound)
+    }
+
+    private static func isNumber(_ letter: UInt32) -> Bool {
+        letter == Mask.number || letter == Mask.reference || letter == Mask.phone
+    }
+
+    /// Leaves out a masked or long number before or behind a name: `JANE DOE 0722***118`, `ABC BANK 501901`.
+    private static func withoutMaskedNumber(
+        _ start: Int, _ end: Int, _ statement: Statement, _ text: FoldedText
+    ) -> (Int, Int) {
+        let (scalars, places) = (statement.letters.scalars, statement.letters.places)
+        func written(_ first: Int, _ last: Int) -> ArraySlice<Unicode.Scalar> {
+            text.scalars[Int(places[first])..<(last < places.count ? Int(places[last]) : text.scalars.count)]
+        }
+        func mayBeMasked(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+            word.allSatisfy { ["*", "x", "+", " ", "."].contains($0) || ("0"..."9").contains($0) }
+        }
+        func isMasked(_ first: Int, _ last: Int) -> Bool {
+            guard first < last else { return false }
+            let word = written(first, last)
+            let digits = word.count { ("0"..."9").contains($0) }
+            let most = word.contains("*") ? 0 : word.contains("x") ? 2 : 4
+            return digits > most && mayBeMasked(word)
+        }
+        var (first, last) = (start, end)
+        while first < end, scalars[first] != 0x20 { first += 1 }
+        // A mask may stand in several words: "07** *** 222".
+        var word = end
+        while word > start {
+            var next = word
+            while next > start, scalars[next - 1] != 0x20 { next -= 1 }
+            guard next < word, mayBeMasked(written(next, word)) else { break }
+            last = next
+            word = max(start, next - 1)
+        }
+        if isMasked(last, end), statement.hasLetters(start, last) { return (start, last - 1) }
+        return isMasked(start, first) && statement.hasLetters(first, end) ? (first, end) : (start, end)
+    }
+}

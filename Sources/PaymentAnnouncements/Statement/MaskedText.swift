@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+import SpokenText
+
+/// A text as the marker phrases see it: folded letters, with every amount, date and reference as one sign.
+struct MaskedText {
+    private(set) var scalars: [UInt32] = []
+    /// Where in the folded text each letter stood.
+    private(set) var places: [Int32] = []
+    /// The amounts, in the order of the text.
+    private(set) var amounts: [WrittenAmount] = []
+    /// How many dates, times and references there are: what a real receipt has.
+    private(set) var evidence = 0
+
+    /// Folds a text and puts signs in the place of its elements.
+    init(_ text: FoldedText, _ elements: [Element]) {
+        let source = text.scalars
+        scalars.reserveCapacity(source.count)
+        places.reserveCapacity(source.count)
+        var place = 0
+        var next = 0
+        while place < source.count {
+            if next < elements.count, elements[next].range.lowerBound <= place {
+                let element = elements[next]
+                next += 1
+                guard element.range.lowerBound == place else { continue }
+                if append(element, source) {
+                    place = element.range.upperBound
+                    // An amount joins the words beside it, however it was spaced.
+                    if scalars.last == Mask.amount {
+                        while place < source.count, source[place].value == 0x20 || source[place].value == 0xA0 {
+                            place += 1
+                        }
+                    }
+                    continue
+                }
+            }
+            let before = scalars.count
+            LetterFolding.append(source[place], to: &scalars)
+            if scalars.count == before + 1, let twin = Self.twin(scalars[before]),
+                (before > 0 && Self.isCyrillic(scalars[before - 1]))
+                    || (place + 1 < source.count && Self.isCyrillic(source[place + 1].value))
+            {
+                scalars[before] = twin
+            }
+            while places.count < scalars.count { places.append(Int32(place)) }
+            if let last = scalars.last, scalars.count > before {
+                if last == 0x09 || last == 0x0D { scalars[scalars.count - 1] = 0x20 }
+                if scalars[scalars.count - 1] == 0x20, before > 0,
+                    scalars[before - 1] == 0x20 || scalars[before - 1] == 0x0A
+                {
+                    scalars.removeLast()
+                    places.removeLast()
+                }
+            }
+            place += 1
+        }
+    }
+
+    /// The Cyrillic letter that looks like a Latin one: senders write a Latin i inside Ukrainian words.
+    @inline(__always)
+    private static func twin(_ letter: UInt32) -> UInt32? {
+        switch letter {
+        case 0x61: 0x430
+        case 0x63: 0x441
+        case 0x65: 0x435
+        case 0x69: 0x456
+        case 0x6F: 0x43E
+        case 0x70: 0x440
+        case 0x78: 0x445
+        case 0x79: 0x443
+        default: nil
+        }
+    }
+
+    private static func isCyrillic(_ letter: UInt32) -> Bool { letter >= 0x400 && letter <= 0x45F }
+
+    /// The same with one spelling of what is written in Cyrillic and in Latin letters.
+    var transliterated: MaskedText {
+        var simple = self
+        var origins: [Int] = []
+        Transliteration.simplify(&simple.scalars, from: 0, origins: &origins)
+        simple.places = origins.map { places[$0] }
+        var next = 0
+        for (place, letter) in simple.scalars.enumerated() where letter == Mask.amount && next < amounts.count {
+            simple.amounts[next].place = place
+            next += 1
+        }
+        return simple
+    }
+
+    /// Adds an element's sign.
+    /// - Returns: false when the element is to be read as letters.
+    private mutating func append(_ element: Element, _ source: [Unicode.Scalar]) -> Bool {
+        let sign: UInt32
+        switch element.kind {
+        case .money(let money):
+            sign = Mask.amount
+            amounts.append(WrittenAmount(money.number, money.currency, at: scalars.count, element.range, in: source))
+        case .number(let number):
+            if WrittenAmount.isWrittenLikeMoney(element.range, in: source) {
+                sign = Mask.amount
+                amounts.append(WrittenAmount(number, nil, at: scalars.count, element.range, in: source))
+            } else {
+                sign = Mask.number
+            }
+        case .percent: sign = Mask.percent
+        case .date, .time:
+            sign = Mask.date
+            evidence += 1
+        case .phone:
+            sign = Mask.phone
+            evidence += 1
+        case .reference:
+            let isDigits = element.range.allSatisfy { source[$0].value &- 0x30 < 10 }
+            sign = isDigits && element.range.count >= 5 ? Mask.phone : Mask.reference
+            evidence += 1
+        case .url: sign = Mask.url
+        case .emoji: sign = 0x20
+        }
+        if sign == Mask.amount {
+            while scalars.last == 0x20 {
+                scalars.removeLast()
+                places.removeLast()
+            }
+            amounts[amounts.count - 1].place = scalars.count
+        }
+        scalars.append(sign)
+        places.append(Int32(element.range.lowerBound))
+        return true
+    }
+}

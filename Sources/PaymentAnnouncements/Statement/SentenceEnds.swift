@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+
+/// Where the sentences of a text end, and the parts of its sentences.
+///
+/// A full stop ends a sentence only before a space or a capital, and not after an abbreviation such as `Rs.`
+struct SentenceEnds {
+    /// A sentence and a part, each counted from 0.
+    struct Position {
+        fileprivate(set) var sentence = 0
+        fileprivate(set) var part = 0
+    }
+
+    private(set) var sentences: [Int] = []
+    private(set) var parts: [Int] = []
+
+    init(_ letters: MaskedText, _ text: [Unicode.Scalar]) {
+        let scalars = letters.scalars
+        var wordLength = 0
+        for (place, letter) in scalars.enumerated() {
+            var endsSentence = false
+            switch letter {
+            case 0x0A, 0x3B, 0x21, 0x3F, 0x7C, 0x3002, 0xFF01, 0xFF1F, 0xFF1B, 0x61F, 0x61B, 0x6D4, 0x964, 0x589,
+                0x2022:
+                endsSentence = true
+            case 0x2E:
+                let next = place + 1 < scalars.count ? scalars[place + 1] : 0x0A
+                let isBeforeCapital: Bool
+                if LetterClass.of(next) == .joined, place + 1 < letters.places.count {
+                    isBeforeCapital = text[Int(letters.places[place + 1])].value != next && wordLength > 3
+                } else {
+                    isBeforeCapital = next == 0x20 || next == 0x0A
+                }
+                let isAfterSign = place > 0 && scalars[place - 1] >= Mask.amount && scalars[place - 1] <= Mask.url
+                endsSentence = isBeforeCapital && (wordLength > 3 || isAfterSign || next == 0x0A)
+            case 0x2D:
+                if place > 0, place + 1 < scalars.count, scalars[place - 1] == 0x20, scalars[place + 1] == 0x20 {
+                    parts.append(place)
+                }
+            case 0x2C, 0xFF0C, 0x3001, 0x60C:
+                parts.append(place)
+            default: break
+            }
+            if endsSentence {
+                sentences.append(place)
+                parts.append(place)
+            }
+            wordLength = LetterClass.of(letter) == .none ? 0 : wordLength + 1
+        }
+    }
+
+    /// Moves a position on to the sentence and the part that hold a place not before it.
+    func advance(_ position: inout Position, to place: Int) {
+        while position.sentence < sentences.count, sentences[position.sentence] <= place { position.sentence += 1 }
+        while position.part < parts.count, parts[position.part] <= place { position.part += 1 }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+import SpokenText
+
+extension Statement {
+    /// The first phrase that plays one of some roles.
+    func first(_ roles: Role...) -> Event? {
+        events.first { roles.contains($0.role) }
+    }
+
+    /// The first verb that tells that money has arrived.
+    var leadingCredit: Event? { events.first { $0.role == .credit || $0.role == .gives } ?? receivedInward }
+
+    /// The first verb that tells that money has gone; a refund names the purchase that it undoes.
+    var leadingDebit: Event? { first(.refund) == nil ? first(.debit, .purchase) : first(.debit) }
+
+    /// Whether a verb or noun tells that money has come or gone.
+    var tellsMoney: Bool { events.contains { $0.role.isCredit || $0.role.isDebit || $0.role == .total } }
+
+    /// Whether a phrase stands behind a word that leaves open whether it happened.
+    func isOpen(_ event: Event) -> Bool {
+        events.contains { $0.hint == .open && $0.sentence == event.sentence && $0.start <= event.start }
+    }
+
+    /// Whether a payer, an account or a balance is told.
+    var saysFromWhom: Bool {
+        if first(.by, .account, .balance) != nil { return true }
+        // The "de" of "un crédito de $500" leads to no payer.
+        let places = Set(amounts.map(\.place))
+        return events.contains {
+            $0.role == .from && !places.contains($0.end) && !places.contains($0.end + 1)
+        }
+    }
+
+    /// Whether a sum of several payments is told, and no payment.
+    var tellsSum: Bool { events.contains { $0.hint == .sum || $0.hint == .several } }
+
+    /// Whether a bare number is surely money of the region that was named: right behind the verb or its label, in a
+    /// text with an account, a balance, a date or a reference.
+    func isReceiptLine(_ amount: Amount, _ closeness: AmountChoice.Closeness, in home: Currency?) -> Bool {
+        guard closeness <= .label || amount.written.hasPlus else { return false }
+        // A line of its own for the verb and the next for the number: 입금\n500,000.
+        let isBehindVerb = events.contains {
+            $0.role.isCredit && $0.start < amount.place
+                && ($0.sentence == amount.sentence || !hasLetters($0.end, amount.place))
+        }
+        let isNamed = amount.label == .amount || amount.written.hasPlus || namesInBalance(home)
+        guard isBehindVerb || isNamed else { return false }
+        let hasAccount = events.contains { $0.role == .balance || $0.role == .account }
+        return hasAccount || letters.evidence > 0
+    }
+}

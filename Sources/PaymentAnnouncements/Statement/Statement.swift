@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+
+/// A text taken apart: its markers and amounts, by sentence and by part of a sentence.
+struct Statement {
+    /// A phrase with a meaning, at its place.
+    struct Event {
+        var role: Role
+        let name: String
+        let hint: Hint?
+        var start: Int
+        let end: Int
+        let sentence: Int
+        let part: Int
+
+        /// Whether an amount stands inside the phrase.
+        func frames(_ amount: Amount) -> Bool { start <= amount.place && amount.place < end }
+    }
+
+    /// An amount at its place, and what labels it.
+    struct Amount {
+        let written: WrittenAmount
+        let sentence: Int
+        let part: Int
+        /// What the text calls it; nil where nothing names it.
+        var label: Role?
+
+        var place: Int { written.place }
+
+        /// Whether its label makes it a balance, a fee or another amount that is not the payment's.
+        var isLabelledOther: Bool { label?.labelsAnotherAmount ?? false }
+    }
+
+    let letters: MaskedText
+    let events: [Event]
+    var amounts: [Amount] = []
+    let ends: SentenceEnds
+    /// How many letters of the text stand in phrases, twice where they tell of a payment: how well the tables explain it.
+    private(set) var explained = 0
+
+    init(_ letters: MaskedText, _ text: [Unicode.Scalar], _ indexes: [MarkerIndex]) {
+        self.letters = letters
+        ends = SentenceEnds(letters, text)
+        var found: [(MarkerIndex.Find, MarkerIndex.Marker)] = []
+        for index in indexes {
+            for find in index.finds(in: letters.scalars) { found.append((find, index.markers[find.marker])) }
+        }
+        if indexes.count > 1 { found.sort { ($0.0.start, $1.0.end) < ($1.0.start, $0.0.end) } }
+        var events: [Event] = []
+        events.reserveCapacity(found.count)
+        var covered = 0
+        var position = SentenceEnds.Position()
+        for (find, marker) in found where find.end > covered || marker.role == .from {
+            // The "de" of "en la cuenta de" or "compte de chèques" leads to no payer.
+            if find.end <= covered, let last = events.last, [.stop, .ignored, .account].contains(last.role) {
+                continue
+            }
+            // The "amt:" of "avl amt:" names no payment.
+            if find.start < covered, marker.role == .amount, let last = events.last, last.role.labelsAnotherAmount {
+                continue
+            }
+            // What tells of money explains more than a name or a small word.
+            explained += max(0, find.end - max(covered, find.start)) * (marker.role.tellsOfPayment ? 2 : 1)
+            covered = max(covered, find.end)
+            if marker.hint == .several, Self.countsOne(find, letters, text) { continue }
+            ends.advance(&position, to: find.start)
+            events.append(
+                Event(
+                    role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
+                    sentence: position.sentence, part: position.part))
+        }
+        self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
+            .withoutNotes(letters)
+        position = SentenceEnds.Position()
+        for written in letters.amounts {
+            ends.advance(&position, to: written.place)
+            amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
+        }
+        label()
+    }
+
+    /// Whether the first number of a phrase is a bare 1.
+    private static func countsOne(_ find: MarkerIndex.Find, _ letters: MaskedText, _ text: [Unicode.Scalar]) -> Bool {
+        guard let sign = (find.start..<find.end).first(where: { letters.scalars[$0] == Mask.number }) else {
+            return false
+        }
+        let place = Int(letters.places[sign])
+        return text[place] == "1" && (place + 1 >= text.count || !("0"..."9").contains(text[place + 1]))
+    }
+
+    /// Whether any letter stands between two places.
+    func hasLetters(_ start: Int, _ end: Int) -> Bool {
+        guard start < end else { return false }
+        for place in start..<end where LetterClass.of(letters.scalars[place]) != .none { return true }
+        return false
+    }
+
+    /// Whether an unknown word stands right behind an amount, as in `2,000 SuperCoins`.
+    func hasUnitBehind(_ amount: Amount) -> Bool {
+        var place = amount.place + 1
+        while place < letters.scalars.count, letters.scalars[place] == 0x20 { place += 1 }
+        guard place < letters.scalars.count, LetterClass.of(letters.scalars[place]) != .none else { return false }
+        return !events.contains {
+            $0.start <= place && place < $0.end && ![.reward, .numeral, .word].contains($0.role)
+        } && !isKoreanName(at: place)
+    }
+
+    /// Whether two to four syllables stand between a place and a balance, in a line that names an account: banks in Korea
+    /// write "110-***-12 입금 72,000 박도윤 잔액 910,000".
+    private func isKoreanName(at place: Int) -> Bool {
+        let rest = letters.scalars[place...]
+        let end = rest.firstIndex { !(0xAC00...0xD7A3).contains($0) } ?? rest.endIndex
+        guard (2...4).contains(end - place), end < rest.endIndex, rest[end] == 0x20 else { return false }
+        return events.contains { $0.role == .balance && $0.start == end + 1 }
+            && !events.contains { $0.start < end && $0.end > place }
+            && letters.scalars[..<place].contains(Mask.reference)
+    }
+
+    /// Whether a sentence ends with a question mark.
+    func isQuestion(_ sentence: Int) -> Bool {
+        guard sentence < ends.sentences.count else { return false }
+        let sign = letters.scalars[ends.sentences[sentence]]
+        return sign == 0x3F || sign == 0xFF1F || sign == 0x61F
+    }
+}

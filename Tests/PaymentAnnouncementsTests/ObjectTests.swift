@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SpokenText
+import TabSeparated
+import Testing
+
+@testable import PaymentAnnouncements
+
+@Suite("What was received or sent")
+struct ObjectTests {
+    @Test(arguments: Sentence.all.filter { !$0.isMoney })
+    func `is silence where it is no money`(_ sentence: Sentence) {
+        let said = sentence.bodies.filter {
+            rules.explain(NotificationText(body: $0, locale: sentence.locale)).announces
+        }
+        #expect(said.isEmpty)
+    }
+
+    @Test(arguments: Sentence.all.filter { !$0.isMoney })
+    func `is silence without a locale too`(_ sentence: Sentence) {
+        #expect(sentence.bodies.filter { rules.explain(NotificationText(body: $0)).announces }.isEmpty)
+    }
+
+    @Test(arguments: Sentence.all.filter(\.isMoney))
+    func `is announced where it is money`(_ sentence: Sentence) {
+        let silent = sentence.bodies.filter {
+            !rules.explain(NotificationText(body: $0, locale: sentence.locale)).wouldBeSaid
+        }
+        #expect(silent.isEmpty)
+    }
+
+    @Test func `the table is in the order of its bytes`() throws {
+        let table = try Table(
+            contentsOf: LanguageTables.ownFolder.appendingPathComponent("objects.tsv"), columns: ["word", "kind"])
+        for (row, next) in zip(table.rows, table.rows.dropFirst()) {
+            #expect(row.bytes(0).lexicographicallyPrecedes(next.bytes(0)), "line \(next.line)")
+        }
+        #expect(table.rows.allSatisfy { ["known", "article", "leads", "thing"].contains($0[1]) })
+    }
+}
+
+/// A sentence with a place for a noun, and the nouns that are tried in it.
+struct Sentence: Sendable, CustomStringConvertible {
+    let locale: String
+    let isMoney: Bool
+    let text: String
+    let nouns: [String]
+
+    var description: String { "\(locale): \(text)" }
+    var bodies: [String] { nouns.map { text.replacingOccurrences(of: "{noun}", with: $0) } }
+
+    /// All sentences of all languages.
+    static let all: [Sentence] = {
+        guard let file = Bundle.module.url(forResource: "Golden/Objects/objects", withExtension: "tsv"),
+            let table = try? Table(contentsOf: file, columns: ["locale", "money", "sentence", "nouns"])
+        else { return [] }
+        return table.rows.map {
+            Sentence(locale: $0[0], isMoney: $0[1] == "yes", text: $0[2], nouns: $0[3].components(separatedBy: " | "))
+        }
+    }()
+}
