@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Letters
 
 /// What is left of a text for a voice to say: letters that it can read, and the marks that a sentence has.
 ///

@@ -2,6 +2,7 @@
 
 import Foundation
 import PaymentAnnouncements
+import SpokenText
 import UserNotifications
 import Voices
 
@@ -24,26 +25,47 @@ enum AnnouncementPlan {
     /// Decides from the content, the environment of the process and the installed voices.
     init(for content: UNNotificationContent, environment: [String: String] = ProcessInfo.processInfo.environment) {
         do {
-            let (explanation, asked) = try AnnouncementRules().explain(
-                userInfo: content.userInfo, title: content.title, subtitle: content.subtitle, body: content.body)
-            guard explanation.announces, let spoken = explanation.spoken else {
-                let contradicts = explanation.reason == .contradiction
-                let warning = contradicts ? "The payload's announce keys tell another payment than the body." : nil
-                self = .nothing(because: Silence(word: explanation.reason.rawValue, warning: warning))
-                return
-            }
             let catalogue = try VoiceCatalogue.current.get()
-            let voice =
-                try asked.voice.map { id throws(VoiceError) in try catalogue.voice(id: id) }
-                ?? catalogue.voice(forLocale: explanation.locale)
-            let modest = explanation.spokenWithoutPayer ?? spoken
-            let wordings = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]
-            let mode = environment["EARSHOT_ANNOUNCER_MODE"].flatMap(AnnounceRequest.Mode.init(rawValue:)) ?? asked.mode
-            self = mode == .speak ? .speech(wordings: wordings, voice: voice) : .sound(wordings: wordings, voice: voice)
+            let rules = try AnnouncementRules(
+                templates: TemplateSet(contentsOf: KnownSenders.templates(in: environment)),
+                onlyTemplates: environment["EARSHOT_ONLY_TEMPLATES"] != nil
+            ) {
+                SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil
+            }
+            try self.init(for: content, by: rules, catalogue, environment)
+        } catch let error as TemplateError {
+            // Whoever gives templates wants certainty: none is left out because its file is wrong.
+            self = .nothing(because: Silence(word: "templates-wrong", warning: error.description))
         } catch let error as VoiceError {
             self = .nothing(because: Silence(word: "voice-not-found", warning: error.message))
         } catch {
             self = .nothing(because: Silence(word: "tables-missing", warning: String(describing: error)))
         }
+    }
+
+    /// Decides by rules that are made already.
+    /// - Throws: `VoiceError` when the voice that is asked for is not there.
+    init(
+        for content: UNNotificationContent, by rules: AnnouncementRules, _ catalogue: VoiceCatalogue,
+        _ environment: [String: String]
+    ) throws {
+        let asked = AnnounceRequest(userInfo: content.userInfo)
+        let explanation = rules.explain(
+            NotificationText(
+                title: content.title, subtitle: content.subtitle, body: content.body, request: asked,
+                languages: DeviceLanguages.preferred(in: environment)))
+        guard explanation.announces, let spoken = explanation.spoken else {
+            let contradicts = explanation.reason == .contradiction
+            let warning = contradicts ? "The payload's announce keys tell another payment than the body." : nil
+            self = .nothing(because: Silence(word: explanation.reason.rawValue, warning: warning))
+            return
+        }
+        let voice =
+            try asked.voice.map { id throws(VoiceError) in try catalogue.voice(id: id) }
+            ?? catalogue.voice(forLocale: explanation.locale)
+        let modest = explanation.spokenWithoutPayer ?? spoken
+        let wordings = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]
+        let mode = environment["EARSHOT_ANNOUNCER_MODE"].flatMap(AnnounceRequest.Mode.init(rawValue:)) ?? asked.mode
+        self = mode == .speak ? .speech(wordings: wordings, voice: voice) : .sound(wordings: wordings, voice: voice)
     }
 }

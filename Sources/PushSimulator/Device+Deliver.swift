@@ -47,6 +47,10 @@ extension Device {
         variables["EARSHOT_GROUP_CONTAINERS"] = groupContainers.path
         variables["EARSHOT_APP_GROUPS"] = plan.appGroups.joined(separator: ":")
         variables["EARSHOT_SPEECH_FOLDER"] = entry.speech.path
+        variables["EARSHOT_LANGUAGES"] =
+            (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
+        variables["EARSHOT_TEMPLATES"] = (templates + conditions.templates)
+            .map { $0.standardizedFileURL.path }.joined(separator: ":")
         return variables
     }
 

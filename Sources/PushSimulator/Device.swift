@@ -17,6 +17,28 @@ public struct Device: Sendable, Hashable {
         try makeFolder(inbox.folder)
     }
 
+    /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
+    ///
+    /// At most sixteen are read, and nothing that is no tag: what stands there goes into an extension's environment.
+    public var languages: [String] {
+        guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent("Languages").path),
+            let text = try? file.read(upToCount: 1024)
+        else { return [] }
+        return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).prefix(16).map(String.init)
+            .filter { tag in
+                (2...35).contains(tag.utf8.count)
+                    && tag.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+            }
+    }
+
+    /// The device's files of templates: `Templates/*.tsv`, by name.
+    public var templates: [URL] {
+        let folder = subfolder("Templates")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".tsv") && !$0.hasPrefix(".") }.sorted()
+            .map { folder.appendingPathComponent($0, isDirectory: false) }
+    }
+
     /// The deliveries.
     public var inbox: Inbox { Inbox(at: subfolder("Inbox")) }
 
@@ -85,11 +107,17 @@ public struct DeliveryConditions: Sendable {
     public var mayFilter: Bool
     /// Whether the user lets the app show alerts.
     public var alertsAreEnabled: Bool
+    /// The user's languages as BCP-47 tags, the foremost first; where none is given, the device's own.
+    public var languages: [String]
+
+    /// Files of templates for the announcer, beside those in the device's `Templates`.
+    public var templates: [URL]
 
     /// Makes conditions.
     public init(
         extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), environment: [String: String] = [:],
-        appGroups: [String] = [], mayFilter: Bool = false, alertsAreEnabled: Bool = true
+        appGroups: [String] = [], mayFilter: Bool = false, alertsAreEnabled: Bool = true,
+        languages: [String] = [], templates: [URL] = []
     ) {
         self.extension = url
         self.limits = limits
@@ -97,5 +125,7 @@ public struct DeliveryConditions: Sendable {
         self.appGroups = appGroups
         self.mayFilter = mayFilter
         self.alertsAreEnabled = alertsAreEnabled
+        self.languages = languages
+        self.templates = templates
     }
 }

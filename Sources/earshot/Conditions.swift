@@ -2,6 +2,7 @@
 
 import ExtensionRuntime
 import Foundation
+import PaymentAnnouncements
 import PushSimulator
 
 /// Under which conditions `earshot push` delivers, as its options say.
@@ -10,6 +11,8 @@ struct Conditions {
     private let chosen: URL?
     private let environment: [String: String]
     private let appGroups: [String]
+    private let languages: [String]
+    private let templates: [URL]
     private let mayFilter: Bool
 
     /// Reads the options that are not APNs' matter.
@@ -34,7 +37,13 @@ struct Conditions {
         given["EARSHOT_ANNOUNCER_MODE"] = try arguments.choice("--mode", of: ["sound", "speak"])
         let voices = try VoiceOptions.folders(arguments).map(\.path)
         given["EARSHOT_VOICES"] = voices.isEmpty ? own["EARSHOT_VOICES"] : voices.joined(separator: ":")
+        let announcer = try AnnouncerOptions(arguments)
+        // Read here as well, so that a fault is told before anything is delivered.
+        _ = try TemplateSet(contentsOf: announcer.templates)
+        templates = announcer.templates
+        given["EARSHOT_ONLY_TEMPLATES"] = announcer.onlyTemplates ? "1" : nil
         environment = given
+        languages = announcer.languages
     }
 
     /// Delivers a push on the device in a folder.
@@ -42,7 +51,8 @@ struct Conditions {
         let device = try Device(at: folder)
         let conditions = DeliveryConditions(
             extension: try chosen ?? announcer(for: push, on: device), limits: limits, environment: environment,
-            appGroups: appGroups, mayFilter: mayFilter)
+            appGroups: appGroups, mayFilter: mayFilter, languages: languages,
+            templates: templates)
         return try device.deliver(push, under: conditions)
     }
 

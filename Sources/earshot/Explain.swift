@@ -9,22 +9,26 @@ import Voices
 enum Explain: Subcommand {
     static let name = "explain"
     static let summary = "tells what the announcer makes of a notification body"
-    static let flags: Set<String> = ["--json", "--ndjson"]
-    static let options: Set<String> = ["--locale", "--title", "--voices"]
+    static let flags: Set<String> = AnnouncerOptions.flags.union(["--json", "--ndjson"])
+    static let options: Set<String> = AnnouncerOptions.names.union(["--title", "--voices"])
     static let words = 0...1
     static let help = """
-        usage: earshot explain [--locale TAG] [--title TEXT] [--json] BODY | -
-               earshot explain --ndjson < lines
+        usage: earshot explain [--locale TAG]… [--title TEXT] [--json] BODY | -
+               earshot explain [--locale TAG]… --ndjson < lines
 
         Tells whether a notification body is announced, what would be said, and why. Only a completed credit whose amount
-        and currency are certain is announced. With --ndjson each line {"id","locale","body","title"?} of standard input
-        gives one line, in order. --voices DIR adds a folder of voices.
+        and currency are certain is announced. The language is found in the text; --locale names the device's languages, the
+        foremost first, for what the text leaves open. With --ndjson each line {"id","locale"?,"body","title"?} of
+        standard input gives one line, in order; its locale is the language to speak.
+        --voices DIR adds a folder of voices,
+        --templates FILE templates of notifications (may be given again); with --only-templates nothing else is announced.
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let catalogue = try VoiceCatalogue(adding: VoiceOptions.folders(arguments))
-        let rules = try AnnouncementRules()
-        let asked = try arguments["--locale"].map(VoiceOptions.checked)
+        let options = try AnnouncerOptions(arguments)
+        let rules = try options.rules(catalogue)
+        let languages = options.languages
         guard !arguments.has("--ndjson") || arguments.words.isEmpty else {
             throw Failure(.usage, "--ndjson reads standard input and takes no text; leave one of the two out.")
         }
@@ -33,9 +37,10 @@ enum Explain: Subcommand {
                 throw Failure(.usage, "give a body, or - for standard input; see 'earshot explain --help'.")
             }
             let body = try GivenText.read(word, console: console)
-            let locale = asked ?? VoiceOptions.locale(for: body, environment: console.environment)
-            let found = rules.explain(NotificationText(title: arguments["--title"], body: body, locale: locale))
-            let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue))
+            let text = NotificationText(title: arguments["--title"], body: body, languages: languages)
+            let found = rules.explain(text)
+            let readings = arguments.has("--json") ? rules.trace(text) : nil
+            let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue), readings: readings)
             if arguments.has("--json") {
                 try console.print(JSON.line(answer))
             } else {
@@ -45,8 +50,8 @@ enum Explain: Subcommand {
         }
         var voices: [String: String?] = [:]
         try Lines.each(console) { (line: Line) in
-            let locale = line.locale ?? asked ?? VoiceOptions.locale(for: line.body, environment: console.environment)
-            let found = rules.explain(NotificationText(title: line.title, body: line.body, locale: locale))
+            let found = rules.explain(
+                NotificationText(title: line.title, body: line.body, locale: line.locale, languages: languages))
             let named = voices[found.locale] ?? voice(for: found, in: catalogue)
             voices[found.locale] = named
             return Answer(id: line.id, found, voice: named)
@@ -73,15 +78,20 @@ extension Explain {
         let id: LineIdentifier?
         let explanation: Explanation
         let voice: String?
+        /// How the text was read; only where one text is asked about.
+        let readings: [ReadingTrace]?
 
-        init(id: LineIdentifier?, _ explanation: Explanation, voice: String?) {
+        init(
+            id: LineIdentifier?, _ explanation: Explanation, voice: String?, readings: [ReadingTrace]? = nil
+        ) {
+            self.readings = readings
             self.id = id
             self.explanation = explanation
             self.voice = voice
         }
 
         private enum Key: String, CodingKey {
-            case id, direction, amount, currency, payer, channel, announce, reason, spoken, voice
+            case id, direction, amount, currency, payer, channel, announce, reason, spoken, voice, readings
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -96,6 +106,7 @@ extension Explain {
             try object.encode(explanation.reason.rawValue, forKey: .reason)
             try object.write(explanation.spoken, forKey: .spoken)
             try object.write(voice, forKey: .voice)
+            try object.encodeIfPresent(readings, forKey: .readings)
         }
 
         /// The same for a reader.

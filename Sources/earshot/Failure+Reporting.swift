@@ -21,6 +21,8 @@ extension Failure {
         case let error as SpokenTextError:
             self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
         case let error as AnnouncementRulesError: self.init(.missingPart, error.message)
+        case let error as TemplateError:
+            self.init(error.code == .notFound ? .notFound : .badInput, error.description)
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
         case let error as ExtensionBundleError:

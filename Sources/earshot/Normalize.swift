@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PaymentAnnouncements
 import SpokenText
 
 /// `earshot normalize`: written text → words.
@@ -29,7 +30,7 @@ enum Normalize: Subcommand {
                 throw Failure(.usage, "give a text, or - for standard input; see 'earshot normalize --help'.")
             }
             let text = try GivenText.read(word, console: console)
-            let locale = asked ?? VoiceOptions.locale(for: text, environment: console.environment)
+            let locale = try asked ?? VoiceOptions.locale(for: text)
             let spoken = try spokenText(text, in: SpokenLanguage(tag: locale))
             guard !spoken.isEmpty else {
                 throw Failure(.badInput, "the text gives no words; there are only signs in it.")
@@ -37,9 +38,9 @@ enum Normalize: Subcommand {
             try console.print(spoken)
             return .done
         }
+        let rules = try AnnouncementRules()
         try Lines.each(console) { (line: Line) in
-            let locale =
-                line.locale ?? asked ?? VoiceOptions.locale(for: line.text, environment: console.environment)
+            let locale = line.locale ?? asked ?? rules.locale(of: line.text) ?? "en-US"
             do {
                 return Answer(
                     id: line.id, spoken: try spokenText(line.text, in: SpokenLanguage(tag: locale)), error: nil)

@@ -8,8 +8,8 @@ import PushSimulator
 enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
-    static let flags: Set<String> = ["--filtering-entitlement", "--json"]
-    static let options = DeviceOptions.names.union([
+    static let flags: Set<String> = AnnouncerOptions.flags.union(["--filtering-entitlement", "--json"])
+    static let options = DeviceOptions.names.union(AnnouncerOptions.names).union([
         "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
         "--time-limit", "--memory-limit", "--app-group", "--expect", "--voices",
     ])
@@ -23,6 +23,9 @@ enum Push: Subcommand {
 
           --extension X.appex       the extension (the app's; else the payment announcer)
           --device DIR              the device's folder ($XDG_STATE_HOME/earshot)
+          --locale TAG              a language of the device, the foremost first; may be given again (the device's own)
+          --templates FILE          templates for the announcer, beside the device's own; may be given again
+          --only-templates          it announces nothing else
           --mode sound|speak        the announcer's way
           --voices DIR              adds a folder of voices
           --push-type TYPE, --priority 10|5|1, --topic TOPIC, --collapse-id ID, --expiration SECONDS

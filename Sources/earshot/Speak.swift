@@ -10,8 +10,8 @@ import Voices
 enum Speak: Subcommand {
     static let name = "speak"
     static let summary = "speaks a text into a sound file"
-    static let flags: Set<String> = ["--ssml", "--announce", "--phonemes", "--json"]
-    static let options = VoiceOptions.names.union([
+    static let flags: Set<String> = AnnouncerOptions.flags.union(["--ssml", "--announce", "--phonemes", "--json"])
+    static let options = VoiceOptions.names.union(AnnouncerOptions.names).union([
         "--rate", "--pitch", "--volume", "-o", "--format", "--encoding", "--sample-rate",
     ])
     static let words = 1...1
@@ -22,7 +22,8 @@ enum Speak: Subcommand {
         certain is refused, never guessed. - reads the text from standard input; put -- before a text that begins with -.
 
           --voice ID         a voice of 'earshot voices'
-          --locale TAG       the language, as zh-CN; without it the text's script decides, then the environment
+          --locale TAG       the language, as zh-CN; without it the text's own; with --announce one of the device's
+                             languages, for what the text leaves open (may be given again)
           --voices DIR       adds a folder of voices
           --rate 0…1         how fast (0.5 is normal)
           --pitch 0.5…2      how high (1 is normal)
@@ -32,6 +33,7 @@ enum Speak: Subcommand {
           --encoding NAME    pcm16, ulaw, alaw or ima4 (not in caf)
           --sample-rate HZ   4000 to 192000 (the voice's own: 22050)
           --announce         the text is a notification body: say the announcement, as 'explain' gives it
+          --templates FILE   with --announce: templates of notifications; --only-templates: nothing else is announced
           --ssml             the text is SSML: its words and breaks are spoken
           --phonemes         print what the engine is given and its phonemes; write no file
           --json             print one object about the file
@@ -44,9 +46,8 @@ enum Speak: Subcommand {
         let options = try VoiceOptions(arguments)
         let announcement =
             arguments.has("--announce")
-            ? try announcement(text, options.locale(of: text, environment: console.environment)) : nil
-        let (voice, locale) = try options.choose(
-            for: text, said: announcement?.locale, environment: console.environment)
+            ? try announcement(text, AnnouncerOptions(arguments), options) : nil
+        let (voice, locale) = try options.choose(for: text, said: announcement?.locale)
         AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
         let utterances = try passages(text, announcement, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(string: passage.text)
@@ -90,8 +91,12 @@ enum Speak: Subcommand {
 
     /// Returns what is announced of a notification body.
     /// - Throws: ``Failure`` with exit code 1 when it is not announced.
-    private static func announcement(_ text: String, _ locale: String) throws -> Explanation {
-        let explanation = try AnnouncementRules().explain(NotificationText(body: text, locale: locale))
+    private static func announcement(
+        _ text: String, _ announcer: AnnouncerOptions, _ options: VoiceOptions
+    ) throws -> Explanation {
+        let asked = try options.voice.map { try options.catalogue.voice(id: $0).locale }
+        let explanation = try announcer.rules(options.catalogue)
+            .explain(NotificationText(body: text, locale: asked, languages: announcer.languages))
         guard explanation.announces else {
             let reason = explanation.reason.rawValue
             throw Failure(.doesNotHold, "this is not announced (\(reason)); 'earshot explain' tells more.")

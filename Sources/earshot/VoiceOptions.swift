@@ -11,7 +11,7 @@ struct VoiceOptions {
 
     /// The voices there are.
     let catalogue: VoiceCatalogue
-    /// The locale that was asked for.
+    /// The locale that was asked for; where it may be given several times, the last.
     let locale: String?
     /// The voice that was asked for.
     let voice: String?
@@ -42,40 +42,19 @@ struct VoiceOptions {
 
     /// Chooses voice and locale for a text.
     ///
-    /// The locale is the one asked for, else the voice's, else the one the text's script tells, else the environment's,
-    /// else `en-US`.
-    /// - Parameter said: the locale that the words are in, where it is another: Thai payments are announced in English.
-    func choose(for text: String, said: String? = nil, environment: [String: String]) throws -> (
-        voice: Voice, locale: String
-    ) {
+    /// The locale is the one asked for, else the voice's, else the one that the text's words and letters tell, else `en-US`.
+    /// - Parameter said: the locale that the words are in, where it is known.
+    func choose(for text: String, said: String? = nil) throws -> (voice: Voice, locale: String) {
         if let voice {
             let named = try catalogue.voice(id: voice)
             return (named, said ?? locale ?? named.locale)
         }
-        let locale = try said ?? self.locale(of: text, environment: environment)
+        let locale = try said ?? locale ?? Self.locale(for: text)
         return (try catalogue.voice(forLocale: locale), locale)
     }
 
-    /// Returns the locale that a text is read in: the one asked for, else the voice's, else what the text tells.
-    func locale(of text: String, environment: [String: String]) throws -> String {
-        if let locale { return locale }
-        if let voice { return try catalogue.voice(id: voice).locale }
-        return Self.locale(for: text, environment: environment)
-    }
-
     /// Returns the locale of a text that was given without one.
-    static func locale(for text: String, environment: [String: String]) -> String {
-        AnnouncementRules.locale(guessedFrom: text) ?? Self.locale(of: environment) ?? "en-US"
-    }
-
-    /// Returns the locale of the environment as a BCP-47 tag: `de_DE.UTF-8` is `de-DE`, `C` is none.
-    static func locale(of environment: [String: String]) -> String? {
-        let written = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        guard let written else { return nil }
-        let name = String(written.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
-        guard name != "C", name != "POSIX", isTag(name) else { return nil }
-        return name
-    }
+    static func locale(for text: String) throws -> String { try AnnouncementRules().locale(of: text) ?? "en-US" }
 
     /// Returns a tag that has the shape of BCP-47.
     /// - Throws: ``Failure`` with exit code 64.

@@ -2,6 +2,7 @@
 
 import AVFAudio
 import Foundation
+import Golden
 import Testing
 
 private let sentence = "You received twelve dollars and fifty cents from Bob"
@@ -37,33 +38,41 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         let fast = try utterance(sentence)
         fast.rate = 0.75
         let count = await written(fast).samples.count
-        #expect(await Double(count) < Double(written(try utterance(sentence)).samples.count) * 0.85)
+        let normal = await written(try utterance(sentence)).samples.count
+        #expect(Double(count) < Double(normal) * 0.85)
     }
 
-    @Test(arguments: [
-        ("You received $12.50 from Bob", SpeechError.Code.textRefused), ("twelve € from Bob", .textRefused),
+    static let refused: [(String, SpeechError.Code)] = [
+        ("You received $12.50 from Bob", .textRefused), ("twelve € from Bob", .textRefused),
         ("１２ dollars", .textRefused), ("१२ रुपये", .textRefused), ("½ a dollar", .textRefused), ("50%", .textRefused),
         ("\u{1}300S hello", .textRefused), ("", .emptyText), ("…!?", .emptyText), ("ईघ", .emptyText),
         ("\u{0}", .emptyText),
         ("\u{FFFD}\u{FFFD}", .emptyText), (String(repeating: "word ", count: 101), .tooLong),
         (String(repeating: "many words ", count: 10_000), .tooLong), (String(repeating: "w w, ", count: 99), .tooLong),
-    ])
-    func `is refused when it could not be said rightly`(text: String, code: SpeechError.Code) async throws {
-        let result = await written(try utterance(text))
+    ]
+
+    @Test(arguments: refused.firstShown())
+    func `is refused when it could not be said rightly`(text: Shown<String>, code: SpeechError.Code) async throws {
+        let result = await written(try utterance(text.value))
         #expect(result.failure?.code == code)
         #expect(result.lengths.isEmpty)
     }
 
-    @Test(arguments: [
+    static let harmful = [
         String(repeating: "s'", count: 80), String(repeating: "s' ", count: 80), String(repeating: "s’", count: 80),
         "twelve\u{0} dollars", "[[h@l'oU]] hello", "<audio src=\"/etc/passwd\">hello</audio>", "hello ईघ there",
         "hello \u{E000}\u{1F600} there", "e" + String(repeating: "\u{301}", count: 300), "H&M paid you",
         "\u{202E}hello\u{202C}",
-    ])
-    func `is said without what is harmful in it, and the next one sounds as before`(text: String) async throws {
+    ]
+
+    @Test(arguments: harmful.shown)
+    func `is said without what is harmful in it, and the next one sounds as before`(text: Shown<String>) async throws {
         let before = await written(try utterance(sentence)).samples
-        #expect(await written(try utterance(text)).failure == nil)
-        #expect(await written(try utterance(sentence)).samples == before)
+        let failure = await written(try utterance(text.value)).failure
+        #expect(failure == nil)
+        let after = await written(try utterance(sentence)).samples
+        let isSame = after == before
+        #expect(isSame, "\(after.count) samples, not the \(before.count) as before")
     }
 
     @Test func `tells an extension on iOS's terms that it failed`() async throws {

@@ -15,7 +15,8 @@ import Testing
         try fingerprint.write(golden: file)
         let read = try Fingerprint(golden: file)
         #expect(read == fingerprint)
-        #expect(try Data(contentsOf: file).count < 12_000)
+        let size = try Data(contentsOf: file).count
+        #expect(size < 12_000)
         try Data("{}".utf8).write(to: file)
         let error = try #require(throws: FingerprintError.self) { try Fingerprint(golden: file) }
         #expect(error.code == .wrongGolden && error.message.contains("a.json"))
@@ -36,10 +37,12 @@ import Testing
         let samples = speech.samples.map { Int16($0 * 32768) }
         try file.write(from: #require(AVAudioPCMBuffer(sampleRate: 22050, int16Samples: samples)))
         file.close()
-        #expect(try Fingerprint(of: url) == Fingerprint(speech))
+        let (read, spoken) = (try Fingerprint(of: url), try Fingerprint(speech))
+        #expect(read == spoken)
     }
 
-    @Test(arguments: [[], [Float](repeating: 0, count: 22050)]) func `silence has no fingerprint`(samples: [Float]) {
+    @Test(arguments: [0, 22050]) func `silence has no fingerprint`(length: Int) {
+        let samples = [Float](repeating: 0, count: length)
         #expect(throws: FingerprintError.self) { try Fingerprint(samples: samples, sampleRate: 22050) }
     }
 

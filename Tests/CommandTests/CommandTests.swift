@@ -33,7 +33,8 @@ struct CommandTests {
         for command in Command.all { text += "\n" + run(command.name, "--help").said.output }
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden/help.txt")
         if ProcessInfo.processInfo.environment["EARSHOT_RECORD"] != nil { try Data(text.utf8).write(to: file) }
-        #expect(try text == String(contentsOf: file, encoding: .utf8))
+        let golden = try String(contentsOf: file, encoding: .utf8)
+        #expect(text == golden)
     }
 
     @Test func `help names every flag and option`() {
@@ -84,6 +85,7 @@ struct CommandTests {
         let object = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
         let keys = [
             "id", "direction", "amount", "currency", "payer", "channel", "announce", "reason", "spoken", "voice",
+            "readings",
         ]
         #expect(object?.keys.sorted() == keys.sorted())
         #expect(object?["amount"] is NSNull)
@@ -108,8 +110,22 @@ struct CommandTests {
         #expect(said.output.isEmpty)
     }
 
-    @Test(arguments: [("de_DE.UTF-8", "de-DE"), ("C", nil), ("POSIX", nil), ("", nil), ("zh_CN.GB2312@x", "zh-CN")])
-    func `the environment's locale becomes a tag`(written: String, tag: String?) {
-        #expect(VoiceOptions.locale(of: ["LANG": written]) == tag)
+    @Test func `the machine's language decides nothing`() throws {
+        // The environment of these tests is German.
+        let (_, said) = run("explain", "--json", "You received $12.50 from Bob")
+        #expect(said.output.contains("\"voice\":\"en-US\""))
+    }
+
+    @Test func `the languages of the device decide what the text leaves open`() throws {
+        let (_, open) = run("explain", "--json", "Recibiste $700.00 de Ana")
+        #expect(open.output.contains("\"uncertain-currency\""))
+        let (_, placed) = run("explain", "--json", "--locale", "en", "--locale", "es-MX", "Recibiste $700.00 de Ana")
+        #expect(placed.output.contains("\"MXN\""))
+    }
+
+    @Test func `an explanation names the phrases that were seen, and the doubt that silenced`() throws {
+        let (_, said) = run("explain", "--json", "Your code is 1234. You received $5.00 from Bob")
+        #expect(said.output.contains("\"doubt\":\"ForbiddenText\""))
+        #expect(said.output.contains("\"role\":\"otp\""))
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 
 @testable import ExtensionRuntime
@@ -15,19 +16,21 @@ struct FrameTests {
         .dictionary(["a": .array([.integer(1), .dictionary(["b": .null])]), "": .bool(true)]),
     ]
 
-    @Test(arguments: values)
-    func `a value arrives as it was sent`(value: PropertyValue) throws {
-        #expect(try PropertyValue(bytes: value.bytes) == value)
+    @Test(arguments: values.shown)
+    func `a value arrives as it was sent`(value: Shown<PropertyValue>) throws {
+        let back = try PropertyValue(bytes: value.value.bytes)
+        #expect(back == value.value)
     }
 
-    @Test(arguments: values.dropLast().filter { $0 != deep })
-    func `a value survives being Any`(value: PropertyValue) throws {
-        #expect(try PropertyValue(value.any) == value)
+    @Test(arguments: values.dropLast().filter { $0 != deep }.shown)
+    func `a value survives being Any`(value: Shown<PropertyValue>) throws {
+        let back = try PropertyValue(value.value.any)
+        #expect(back == value.value)
     }
 
-    @Test(arguments: values.filter { $0 != deep })
-    func `bytes that are cut off are refused`(value: PropertyValue) {
-        let bytes = value.bytes
+    @Test(arguments: values.filter { $0 != deep }.shown)
+    func `bytes that are cut off are refused`(value: Shown<PropertyValue>) {
+        let bytes = value.value.bytes
         for count in 0..<bytes.count {
             #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: bytes[..<count]) }
         }

@@ -2,6 +2,7 @@
 
 import AVFAudio
 import Foundation
+import Golden
 import NotificationSounds
 import Testing
 import Voices
@@ -42,7 +43,8 @@ import Voices
             let last = try #require(samples.lastIndex { abs(Int($0)) > 500 })
             #expect(first < 4410 + 2205 && last > samples.count - 4410 - 2205)
             #expect(samples.map { abs(Int($0)) }.max() ?? 0 <= 29204)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.wav"])
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names == ["a.wav"])
         }
     }
 
@@ -51,7 +53,8 @@ import Voices
             let writer = SoundWriter(voice: try VoiceCatalogue().voice(id: "en-US"))
             let urls = ["a.wav", "b.wav"].map { folder.appendingPathComponent($0) }
             for url in urls { _ = try writer.write(["Twelve dollars"], to: url) }
-            #expect(try Data(contentsOf: urls[0]) == Data(contentsOf: urls[1]))
+            let files = try urls.map { try Data(contentsOf: $0) }
+            #expect(files[0] == files[1])
         }
     }
 
@@ -65,18 +68,21 @@ import Voices
         }
     }
 
-    @Test(arguments: [
-        (["12.50"], SoundError.Code.cannotSpeak), ([], .cannotSpeak), ([""], .cannotSpeak),
+    static let unspeakable: [([String], SoundError.Code)] = [
+        (["12.50"], .cannotSpeak), ([], .cannotSpeak), ([""], .cannotSpeak),
         ([String(repeating: "twelve hundred dollars, ", count: 20)], .tooLong),
-    ])
-    func `nothing is left of a sound that cannot be made`(wordings: [String], code: SoundError.Code) throws {
+    ]
+
+    @Test(arguments: unspeakable.firstShown())
+    func `nothing is left of a sound that cannot be made`(wordings: Shown<[String]>, code: SoundError.Code) throws {
         try Self.inFolder { folder in
             let writer = SoundWriter(voice: try VoiceCatalogue().voice(id: "en-US"))
             let error = try #require(throws: SoundError.self) {
-                try writer.write(wordings, to: folder.appendingPathComponent("a.wav"))
+                try writer.write(wordings.value, to: folder.appendingPathComponent("a.wav"))
             }
             #expect(error.code == code, "\(error.message)")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(names.isEmpty)
         }
     }
 

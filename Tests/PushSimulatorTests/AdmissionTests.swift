@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 
 @testable import PushSimulator
@@ -13,6 +14,16 @@ struct AdmissionTests {
         var request = PushRequest(payload: payload, bundleIdentifier: "com.example.shop")
         change(&request)
         return request
+    }
+
+    /// The headers that a request has, and how long its body is.
+    static func shown(_ request: PushRequest) -> Shown<PushRequest> {
+        let headers = [
+            ("id", request.identifier), ("topic", request.topic), ("bundle", request.bundleIdentifier),
+            ("type", request.pushType), ("priority", request.priority), ("collapse", request.collapseIdentifier),
+            ("expiration", request.expiration),
+        ].compactMap { name, value in value.map { "\(name) '\($0)'" } }
+        return Shown(request, as: (["\(request.payload.count) bytes"] + headers).joined(separator: ", "))
     }
 
     static let refused: [(PushRequest, Rejection)] = [
@@ -40,9 +51,9 @@ struct AdmissionTests {
         (request { ($0.priority, $0.payload) = ("7", []) }, .badPriority),
     ]
 
-    @Test(arguments: refused)
-    func `a push that APNs refuses is refused with its word`(request: PushRequest, rejection: Rejection) {
-        #expect(throws: rejection) { try AcceptedPush(request) }
+    @Test(arguments: refused.map { (shown($0), $1) })
+    func `a push that APNs refuses is refused with its word`(request: Shown<PushRequest>, rejection: Rejection) {
+        #expect(throws: rejection) { try AcceptedPush(request.value) }
     }
 
     static let accepted: [PushRequest] = [
@@ -54,24 +65,27 @@ struct AdmissionTests {
         request { $0.payload = Array(#"{"aps":{}}"#.utf8) + [UInt8](repeating: 0x20, count: 4086) },
     ]
 
-    @Test(arguments: accepted)
-    func `a push that APNs takes is taken`(request: PushRequest) throws {
-        let push = try AcceptedPush(request)
+    @Test(arguments: accepted.map(shown))
+    func `a push that APNs takes is taken`(request: Shown<PushRequest>) throws {
+        let push = try AcceptedPush(request.value)
         #expect(push.bundleIdentifier == "com.example.shop")
         #expect(UUID(uuidString: push.identifier) != nil)
-        #expect(push.bytes == request.payload)
+        #expect(push.bytes == request.value.payload)
     }
 
     @Test func `the file names the app unless somebody else does`() throws {
         let file = Array(#"{"Simulator Target Bundle":"com.example.file","aps":{}}"#.utf8)
-        #expect(try AcceptedPush(PushRequest(payload: file)).bundleIdentifier == "com.example.file")
+        let inFile = try AcceptedPush(PushRequest(payload: file)).bundleIdentifier
+        #expect(inFile == "com.example.file")
         let named = PushRequest(payload: file, bundleIdentifier: "com.example.argument")
-        #expect(try AcceptedPush(named).bundleIdentifier == "com.example.argument")
+        let inArgument = try AcceptedPush(named).bundleIdentifier
+        #expect(inArgument == "com.example.argument")
     }
 
     @Test func `an id is made up where there is none`() throws {
         let id = try #require(UUID(uuidString: "EB63F1A2-3C1C-4B5C-8C39-7B2F2E0A0001"))
-        #expect(try AcceptedPush(Self.request(), makeIdentifier: { id }).identifier == id.uuidString.lowercased())
+        let made = try AcceptedPush(Self.request(), makeIdentifier: { id }).identifier
+        #expect(made == id.uuidString.lowercased())
     }
 
     @Test func `APNs does not read what it carries`() throws {

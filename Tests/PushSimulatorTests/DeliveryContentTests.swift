@@ -29,7 +29,8 @@ struct DeliveryContentTests {
             #expect(sound.why == delivery.warnings.first?.message)
             if fault == nil {
                 #expect(sound.file == delivery.inbox.map { "\($0)/sound.wav" })
-                #expect(try Data(contentsOf: URL(fileURLWithPath: sound.file ?? "")) == file)
+                let delivered = try Data(contentsOf: URL(fileURLWithPath: sound.file ?? ""))
+                #expect(delivered == file)
                 #expect(sound.encoding == "pcm16")
             } else {
                 #expect(sound.file == nil)

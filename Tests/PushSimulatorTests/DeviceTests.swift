@@ -2,6 +2,7 @@
 
 import ExtensionRuntime
 import Foundation
+import Golden
 import MisbehavingExtensions
 import Testing
 
@@ -31,20 +32,26 @@ struct DeviceTests {
         }
     }
 
-    static let faults: [(String, ExtensionLimits, String, String, [String])] = [
-        ("CrashesBySegment", patient, "crashed", "SIGSEGV", ["handler-never-called"]),
-        ("ExitsThree", patient, "exited", "exited", ["handler-never-called"]),
-        ("Hangs", killing, "timed-out", "timed-out", ["expired", "handler-never-called"]),
-        ("AnswersAfterExpiry", expiring, "clean", "handler-after-expiry", ["expired", "handler-after-expiry"]),
-        ("AllocatesMuch", patient, "memory", "memory-limit", ["handler-never-called", "memory-limit"]),
-        ("EmptiesTheContent", patient, "clean", "empty-content", ["empty-content"]),
+    static let faults: [(String, Shown<ExtensionLimits>, String, String, [String])] = [
+        ("CrashesBySegment", Shown(patient, as: "patient"), "crashed", "SIGSEGV", ["handler-never-called"]),
+        ("ExitsThree", Shown(patient, as: "patient"), "exited", "exited", ["handler-never-called"]),
+        ("Hangs", Shown(killing, as: "killing"), "timed-out", "timed-out", ["expired", "handler-never-called"]),
+        (
+            "AnswersAfterExpiry", Shown(expiring, as: "expiring"), "clean", "handler-after-expiry",
+            ["expired", "handler-after-expiry"]
+        ),
+        (
+            "AllocatesMuch", Shown(patient, as: "patient"), "memory", "memory-limit",
+            ["handler-never-called", "memory-limit"]
+        ),
+        ("EmptiesTheContent", Shown(patient, as: "patient"), "clean", "empty-content", ["empty-content"]),
     ]
 
     @Test(arguments: faults)
     func `what iOS would not show leaves the original`(
-        principal: String, limits: ExtensionLimits, exit: String, reason: String, codes: [String]
+        principal: String, limits: Shown<ExtensionLimits>, exit: String, reason: String, codes: [String]
     ) throws {
-        try deliver(principal, limits: limits) { delivery, _ in
+        try deliver(principal, limits: limits.value) { delivery, _ in
             #expect(delivery.outcome == .original)
             #expect(delivery.extension.exit == exit)
             #expect(delivery.reason == reason)
@@ -108,7 +115,8 @@ struct DeviceTests {
             _ = try TemporaryExtension.write("Modifies", in: plugIns)
             let payload = Array(#"{"aps":{"alert":"x","mutable-content":1}}"#.utf8)
             let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test"))
-            #expect(try device.deliver(push).content?.title == " [modified]")
+            let title = try device.deliver(push).content?.title
+            #expect(title == " [modified]")
         }
     }
 }

@@ -22,16 +22,17 @@ struct InboxTests {
             let other = device.inbox.folder.appendingPathComponent("notes")
             try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
             #expect(device.inbox.deliveries().map(\.id) == ids.reversed())
-            #expect(try device.inbox.delivery(id: "AAAB").id == ids[1])
-            #expect(try device.inbox.delivery(id: ids[0]).id == ids[0])
+            let begun = try device.inbox.delivery(id: "AAAB").id
+            #expect(begun == ids[1])
+            let whole = try device.inbox.delivery(id: ids[0]).id
+            #expect(whole == ids[0])
             #expect(throws: DeviceError.self) { try device.inbox.delivery(id: "aaa") }
             #expect(throws: DeviceError.self) { try device.inbox.delivery(id: "zz") }
             #expect(throws: DeviceError.self) { try device.inbox.delivery(id: "") }
-            #expect(try device.inbox.clear() == 2)
-            #expect(
-                try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path).sorted() == [
-                    ".arriving", "notes",
-                ])
+            let cleared = try device.inbox.clear()
+            #expect(cleared == 2)
+            let left = try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path).sorted()
+            #expect(left == [".arriving", "notes"])
         }
     }
 
@@ -45,7 +46,8 @@ struct InboxTests {
             #expect(throws: ExtensionBundleError.self) { try device.deliver(good, under: missing) }
             let bad = DeliveryConditions(appGroups: ["../../x"])
             #expect(throws: DeviceError.self) { try device.deliver(good, under: bad) }
-            #expect(try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path).isEmpty)
+            let left = try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path)
+            #expect(left.isEmpty)
         }
     }
 

@@ -2,6 +2,7 @@
 
 import ExtensionRuntime
 import Foundation
+import Golden
 import Testing
 import UserNotifications
 
@@ -22,9 +23,9 @@ struct PayloadTests {
         (String(repeating: #"{"aps":"#, count: 500), .tooDeep), ("", .notJSON), ("   ", .notJSON),
     ]
 
-    @Test(arguments: unreadable)
-    func `what no device could show is named in one sentence`(text: String, code: PayloadError.Code) {
-        let error = #expect(throws: PayloadError.self) { try Payload(Array(text.utf8)) }
+    @Test(arguments: unreadable.firstShown())
+    func `what no device could show is named in one sentence`(text: Shown<String>, code: PayloadError.Code) {
+        let error = #expect(throws: PayloadError.self) { try Payload(Array(text.value.utf8)) }
         #expect(error?.code == code)
         #expect(error?.message.hasPrefix("The payload ") == true && error?.message.hasSuffix(".") == true)
     }

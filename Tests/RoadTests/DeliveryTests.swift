@@ -11,8 +11,9 @@ struct DeliveryTests {
             Earshot.package.appendingPathComponent("Tests/RoadTests/Golden/examples.tsv"),
             columns: ["example", "outcome", "locale", "spoken", "why"])) ?? []
 
-    @Test(arguments: examples)
-    func `every example gives the words it should`(row: [String]) throws {
+    @Test(arguments: examples.map { Shown($0, as: $0[0]) })
+    func `every example gives the words it should`(shown: Shown<[String]>) throws {
+        let row = shown.value
         let (example, outcome, locale, spoken, why) = (row[0], row[1], row[2], row[3], row[4])
         try Earshot.session { earshot in
             let ending = try earshot("push", "--json", Earshot.example(example))
@@ -50,7 +51,8 @@ struct DeliveryTests {
             let delivery = try earshot("push", "--json", Earshot.example("alipay")).object()
             let inbox = URL(fileURLWithPath: try #require(delivery["inbox"] as? String))
             let payload = try Data(contentsOf: inbox.appendingPathComponent("payload.apns"))
-            #expect(payload == (try Data(contentsOf: URL(fileURLWithPath: Earshot.example("alipay")))))
+            let sent = try Data(contentsOf: URL(fileURLWithPath: Earshot.example("alipay")))
+            #expect(payload == sent)
             let story =
                 try JSONSerialization.jsonObject(
                     with: Data(contentsOf: inbox.appendingPathComponent("delivery.json"))) as? [String: Any]
@@ -137,7 +139,8 @@ struct DeliveryTests {
             }
             let delivery = try earshot("push", "--json", Earshot.example("alipay")).object()
             #expect(delivery["outcome"] as? String == "modified")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: plugIns.path).count == 3)
+            let builds = try FileManager.default.contentsOfDirectory(atPath: plugIns.path)
+            #expect(builds.count == 3)
         }
     }
 

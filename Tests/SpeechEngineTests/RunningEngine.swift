@@ -12,7 +12,7 @@ final class RunningEngine {
     private var reader = FrameReader()
 
     /// What came back for one request.
-    struct Answer: Equatable {
+    struct Answer: Equatable, CustomTestStringConvertible {
         var samples: [UInt8] = []
         var words: [Reply.Word] = []
         var phonemes: String?
@@ -21,6 +21,10 @@ final class RunningEngine {
         var isCutShort = false
 
         var seconds: Double { Double(samples.count) / 44_100 }
+
+        var testDescription: String {
+            "\(samples.count) bytes of sound, \(words.count) words, \(failure.map { "\($0)" } ?? "no failure")"
+        }
     }
 
     /// The program beside the tests.
@@ -37,7 +41,8 @@ final class RunningEngine {
         process.standardInput = requests
         process.standardOutput = replies
         try process.run()
-        #expect(try nextReply() == .ready(sampleRate: 22_050))
+        let greeting = try nextReply()
+        #expect(greeting == .ready(sampleRate: 22_050))
     }
 
     deinit {

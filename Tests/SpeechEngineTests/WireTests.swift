@@ -27,8 +27,12 @@ import Testing
         ]
         var reader = FrameReader()
         reader.append(replies.flatMap(\.frame.bytes))
-        for reply in replies { #expect(try Reply(try #require(try reader.next())) == reply) }
-        #expect(try reader.next() == nil)
+        for reply in replies {
+            let read = try Reply(try #require(try reader.next()))
+            #expect(read == reply)
+        }
+        let end = try reader.next()
+        #expect(end == nil)
     }
 
     @Test(arguments: [

@@ -79,9 +79,12 @@ struct AttachmentTests {
     }
 
     @Test func `every type has a limit of its medium`() throws {
-        #expect(try #require(AttachmentType(pathExtension: "wav")).largestFile == 5 << 20)
-        #expect(try #require(AttachmentType(pathExtension: "png")).largestFile == 10 << 20)
-        #expect(try #require(AttachmentType(pathExtension: "mp4")).largestFile == 50 << 20)
+        let ofSound = try #require(AttachmentType(pathExtension: "wav"))
+        #expect(ofSound.largestFile == 5 << 20)
+        let ofPicture = try #require(AttachmentType(pathExtension: "png"))
+        #expect(ofPicture.largestFile == 10 << 20)
+        let ofFilm = try #require(AttachmentType(pathExtension: "mp4"))
+        #expect(ofFilm.largestFile == 50 << 20)
     }
 
     private func refusal(_ make: () throws -> UNNotificationAttachment) -> UNError.Code? {

@@ -34,7 +34,8 @@ struct CentreTests {
     }
 
     @Test func `an extension that runs may show alerts`() async throws {
-        #expect(try await centre.requestAuthorization(options: [.alert, .sound]))
+        let isGranted = try await centre.requestAuthorization(options: [.alert, .sound])
+        #expect(isGranted)
         let settings = await centre.notificationSettings()
         #expect(settings.authorizationStatus == .authorized && settings.alertSetting == .enabled)
         #expect(settings.criticalAlertSetting == .notSupported)

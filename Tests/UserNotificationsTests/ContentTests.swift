@@ -106,7 +106,8 @@ struct ContentTests {
 
     @Test func `an immutable content is its own copy`() throws {
         let content = UNNotificationContent()
-        #expect(try #require(content.copy() as? UNNotificationContent) === content)
+        let copy = try #require(content.copy() as? UNNotificationContent)
+        #expect(copy === content)
     }
 
     @Test func `a content is equal to its mutable copy and to nothing of another class`() {

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentAnnouncements
+import SpokenText
+import Voices
+
+/// What every command takes that asks the announcer: `--locale`, `--templates`, `--only-templates`.
+struct AnnouncerOptions {
+    /// The options' names, for a subcommand's list.
+    static let names: Set<String> = ["--locale", "--templates"]
+    /// The flags' names.
+    static let flags: Set<String> = ["--only-templates"]
+
+    /// The device's languages, the foremost first.
+    let languages: [String]
+    /// Files of templates.
+    let templates: [URL]
+    /// Whether nothing but templates is announced.
+    let onlyTemplates: Bool
+
+    /// Reads the options.
+    /// - Throws: ``Failure`` with exit code 64 for a language that is none.
+    init(_ arguments: Arguments) throws(Failure) {
+        languages = try (arguments.values["--locale"] ?? []).map { tag throws(Failure) in try VoiceOptions.checked(tag)
+        }
+        templates = (arguments.values["--templates"] ?? []).map { URL(fileURLWithPath: $0, isDirectory: false) }
+        onlyTemplates = arguments.has("--only-templates")
+    }
+
+    /// The rules of the announcer, which say a language only where it has words and one of these voices.
+    /// - Throws: `TemplateError` for templates that are missing or wrong.
+    func rules(_ catalogue: VoiceCatalogue) throws -> AnnouncementRules {
+        try AnnouncementRules(templates: TemplateSet(contentsOf: templates), onlyTemplates: onlyTemplates) {
+            SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil
+        }
+    }
+}
