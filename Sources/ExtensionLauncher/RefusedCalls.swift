@@ -6,11 +6,13 @@ internal import Glibc
 /// A seccomp filter (libseccomp) that refuses what an extension never does and Landlock does not keep it from.
 @safe struct RefusedCalls {
     private let filter: scmp_filter_ctx
+    /// `SCMP_ACT_ALLOW`, whose suffix Swift does not import.
+    private static let allow: UInt32 = 0x7FFF_0000
 
     /// Prepares the filter; nil where the kernel or the library has none.
     /// - Parameter truncation: whether `truncate` is refused too, as Landlock does not know it before ABI 3.
     init?(truncation: Bool) {
-        guard let filter = unsafe seccomp_init(0x7FFF_0000 /* SCMP_ACT_ALLOW */) else { return nil }
+        guard let filter = unsafe seccomp_init(Self.allow) else { return nil }
         unsafe self.filter = filter
         let names = Self.never + (truncation ? ["truncate", "truncate64"] : [])
         guard names.allSatisfy({ refuse($0, with: EPERM) }),
