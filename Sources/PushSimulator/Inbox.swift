@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import StrictJSON
 
 /// The deliveries of a device, one folder each.
 public struct Inbox: Sendable, Hashable {
@@ -59,9 +60,12 @@ public struct Inbox: Sendable, Hashable {
             && InboxEntry.size(of: entry.appendingPathComponent("payload.apns", isDirectory: false)) != nil
     }
 
+    /// What an extension returned stands in a story as it is: deep in it, and with whatever its strings hold.
+    private static let rules = JSONRules(deepest: 512, allowsNUL: true)
+
     private static func read(_ entry: URL) -> Delivery? {
         guard isDelivery(entry), let bytes = try? Data(contentsOf: story(of: entry)) else { return nil }
-        return try? JSONDecoder().decode(Delivery.self, from: bytes).located(in: entry)
+        return try? JSONValue(bytes, rules: rules).decode(Delivery.self).located(in: entry)
     }
 
     private static func story(of entry: URL) -> URL {

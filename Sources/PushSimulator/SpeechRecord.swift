@@ -2,6 +2,7 @@
 
 internal import ExtensionRuntime
 internal import Foundation
+internal import StrictJSON
 
 /// What an extension left behind about its speech: `utterances.ndjson`, and the rendered files beside it.
 struct SpeechRecord {
@@ -18,9 +19,9 @@ struct SpeechRecord {
             let bytes = try? Data(contentsOf: journal)
         else { return }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            guard let value = try? JSONText.value(of: Array(line)), var utterance = Delivery.Utterance(value) else {
-                continue
-            }
+            guard let value = (try? JSONValue(line)).map({ PropertyValue($0) }),
+                var utterance = Delivery.Utterance(value)
+            else { continue }
             if let file = utterance.file {
                 let url = folder.appendingPathComponent(file, isDirectory: false)
                 let isTaken = InboxEntry.size(of: url) != nil && entry.take(url, as: file, moving: true)
