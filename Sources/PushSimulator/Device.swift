@@ -14,7 +14,10 @@ public struct Device: Sendable, Hashable {
     /// - Throws: ``DeviceError`` when it cannot be made.
     public init(at folder: URL) throws(DeviceError) {
         self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
-        try makeFolder(inbox.folder)
+        do { try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true) } catch {
+            throw Self.cannotMake(self.folder)
+        }
+        try makeFolder("Inbox")
     }
 
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
@@ -70,26 +73,21 @@ public struct Device: Sendable, Hashable {
         guard BundleIdentifier.isValid(group) else {
             throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
         }
-        let container = groupContainers.appendingPathComponent(group, isDirectory: true)
-        try makeFolder(container.appendingPathComponent("Library/Sounds", isDirectory: true))
-        return container
-    }
-
-    /// The home folder of an extension, made when there is none.
-    func home(of bundleIdentifier: String) throws(DeviceError) -> URL {
-        // A bundle's own identifier is not checked by anybody before.
-        let name = BundleIdentifier.isValid(bundleIdentifier) ? bundleIdentifier : "extension"
-        let home = subfolder("Containers/Data/PluginKitPlugin").appendingPathComponent(name, isDirectory: true)
-        try makeFolder(home)
-        return home
+        try makeFolder("Containers/Shared/AppGroup/\(group)/Library/Sounds")
+        return groupContainers.appendingPathComponent(group, isDirectory: true)
     }
 
     private func subfolder(_ path: String) -> URL { folder.appendingPathComponent(path, isDirectory: true) }
 
-    private func makeFolder(_ url: URL) throws(DeviceError) {
-        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
-            throw DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
+    /// Makes a folder beneath the device's. No link is followed: extensions write there too.
+    private func makeFolder(_ path: String) throws(DeviceError) {
+        guard let steps = OpenFolder.steps(path), OpenFolder(path: folder.path)?.making(steps) != nil else {
+            throw Self.cannotMake(subfolder(path))
         }
+    }
+
+    private static func cannotMake(_ url: URL) -> DeviceError {
+        DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
     }
 }
 
