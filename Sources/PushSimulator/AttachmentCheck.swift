@@ -51,8 +51,15 @@ struct AttachmentCheck {
                 "attachment-size", "has \(found.file.size) bytes, and iOS shows at most \(type.largestFile).")
         }
         let name = "attachment-\(number).\(type.pathExtensions.first ?? "bin")"
-        guard try entry.copy(found.file, as: name, atMost: type.largestFile) != nil else {
+        guard let copy = try entry.copy(found.file, as: name, atMost: type.largestFile) else {
             return Refusal("attachment-missing", "cannot be read, so iOS leaves it out.")
+        }
+        let content = AttachmentContent(head: copy.bytes(at: 0, count: AttachmentContent.headLength))
+        guard content.identifiers.contains(type.identifier) else {
+            entry.remove(copy, named: name)
+            return Refusal(
+                "attachment-type",
+                "is said to be '\(type.identifier)', but holds \(content.words), so iOS leaves it out.")
         }
         found.takeAway()
         shown.file = name
