@@ -15,7 +15,10 @@ extension Device {
         let payload = try push.payload()
         let plan = try ExtensionPlan(for: push, payload, on: self, under: conditions)
         let places = try DeliveryPlaces(of: push, plan, on: self)
-        let content = payload.content
+        let strings = AppStrings(
+            app: try plan.app(of: push, on: self),
+            languages: conditions.languages.isEmpty ? languages : conditions.languages)
+        let content = payload.content(localized: strings.text(of:))
         let folders = try plan.bundle.map { _ in try places.pushFolders(named: push.identifier) }
         // What is left is counted before; here it only goes when something else goes wrong.
         defer { _ = folders?.clear() }
@@ -31,7 +34,9 @@ extension Device {
         let entry = try InboxEntry(in: inbox.folder, id: push.identifier, at: now)
         do {
             try entry.write(push.bytes, as: "payload.apns")
+            let found = strings.missing.map { Delivery.Warning(missing: $0) }
             var delivery = try describe(push, ruling, original: content, run, plan, entry, places, folders)
+            delivery.warnings.insert(contentsOf: found, at: 0)
             delivery.inbox = inbox.folder.appendingPathComponent(entry.name, isDirectory: true).path
             try entry.write(try delivery.json(), as: "delivery.json")
             let landed = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
@@ -88,6 +93,13 @@ extension Device {
 }
 
 extension Delivery.Warning {
+    /// A key that no language of the app has.
+    fileprivate init(missing key: String) {
+        self.init(
+            code: "loc-key-not-found",
+            message: "'\(key.prefix(80))' is in no Localizable.strings of the app, so the key itself is shown.")
+    }
+
     /// What an extension left among its temporary files; nil for nothing.
     fileprivate init?(_ left: OpenFolder.Leftovers) {
         guard left.files > 0 else { return nil }

@@ -5,7 +5,8 @@ public import Foundation
 
 /// A device as a folder: apps, the containers that they share with their extensions, and the inbox. Nothing is written outside it.
 ///
-/// It holds `Applications/<bundle id>.app/PlugIns/*.appex`, `Containers/Shared/AppGroup/<group>/Library/Sounds/` and `Inbox/`.
+/// It holds `Applications/<bundle id>.app/PlugIns/*.appex`, `Containers/Data/Application/<bundle id>/Library/Sounds/`,
+/// `Containers/Shared/AppGroup/<group>/Library/Sounds/` and `Inbox/`.
 public struct Device: Sendable, Hashable {
     /// The device's folder.
     public let folder: URL
@@ -48,23 +49,16 @@ public struct Device: Sendable, Hashable {
     /// The folder that holds a folder for each app group.
     public var groupContainers: URL { subfolder("Containers/Shared/AppGroup") }
 
+    /// The folder that holds a folder for each app.
+    var applications: URL { subfolder("Applications") }
+
     /// The folder of an installed app, whether or not there is one.
     /// - Throws: ``DeviceError`` when the identifier is none.
     public func application(_ bundleIdentifier: String) throws(DeviceError) -> URL {
         guard BundleIdentifier.isValid(bundleIdentifier) else {
             throw DeviceError(.badName, "'\(bundleIdentifier)' is no bundle id, such as 'com.example.shop'.")
         }
-        return subfolder("Applications/\(bundleIdentifier).app")
-    }
-
-    /// The service extension of an installed app, nil when it has none.
-    /// - Throws: ``DeviceError`` when the identifier is none.
-    public func installedExtension(of bundleIdentifier: String) throws(DeviceError) -> URL? {
-        let plugIns = try application(bundleIdentifier).appendingPathComponent("PlugIns", isDirectory: true)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
-        return names.filter { $0.hasSuffix(".appex") }.min().map {
-            plugIns.appendingPathComponent($0, isDirectory: true)
-        }
+        return applications.appendingPathComponent("\(bundleIdentifier).app", isDirectory: true)
     }
 
     /// The folder of an app group, made when there is none.

@@ -32,6 +32,11 @@ struct ExtensionPlan {
         }
         switch Self.read(folder) {
         case .success(let found):
+            if let fault = Self.fault(of: found, push, on: device) {
+                whyNotRun = whyNotRun ?? (fault.code == "bad-info-plist" ? .badInfoPlist : nil)
+                warnings.append(fault)
+            }
+            if let app = push.bundleIdentifier { warnings += try device.passedOver(by: found, of: app) }
             appGroups += found.appGroups.filter { !conditions.appGroups.contains($0) }
             mayFilter = mayFilter || found.mayFilter
             if whyNotRun == nil { bundle = found }
@@ -49,9 +54,20 @@ struct ExtensionPlan {
             let app = try device.application(identifier)
             if FileManager.default.fileExists(atPath: app.path) { return app }
         }
-        guard let plugIns = url?.standardizedFileURL.deletingLastPathComponent() else { return nil }
-        let app = plugIns.deletingLastPathComponent()
-        return plugIns.lastPathComponent == "PlugIns" && app.pathExtension == "app" ? app : nil
+        return url.flatMap { ExtensionBundle.app(around: $0) }
+    }
+
+    /// What is wrong with an extension's identifier: it begins with its app's, or iOS does not install it. One that lies in no
+    /// app is only told.
+    private static func fault(
+        of bundle: ExtensionBundle, _ push: AcceptedPush, on device: Device
+    ) -> Delivery.Warning? {
+        let containing = bundle.containingApp(on: device)
+        guard let app = containing ?? push.bundleIdentifier, !bundle.identifier.hasPrefix(app + ".") else { return nil }
+        let message =
+            "CFBundleIdentifier of '\(bundle.url.lastPathComponent)' is '\(bundle.identifier.prefix(160))', and must begin "
+            + "with '\(app.prefix(160)).', its app's."
+        return Delivery.Warning(code: containing == nil ? "bundle-id" : "bad-info-plist", message: message)
     }
 
     private static func check(_ groups: [String]) throws {

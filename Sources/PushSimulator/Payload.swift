@@ -33,6 +33,11 @@ public struct Payload: Sendable, Hashable {
 
     /// Whether it only wakes the app: `content-available` and nothing to show, play or count.
     var isBackground: Bool {
-        aps["content-available"]?.whole == 1 && aps["alert"] == nil && aps["sound"] == nil && aps["badge"] == nil
+        aps["content-available"]?.isOne == true && aps["alert"] == nil && aps["sound"] == nil && aps["badge"] == nil
     }
+}
+
+extension PropertyValue {
+    /// Whether it is 1, or `true`, which Apple's bridging takes for 1.
+    var isOne: Bool { whole == 1 || bool == true }
 }

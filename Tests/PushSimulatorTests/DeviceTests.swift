@@ -115,11 +115,11 @@ struct DeviceTests {
     @Test func `the app's own extension runs when none is given`() throws {
         try TemporaryExtension.withFolder { folder in
             let device = try Device(at: folder.appendingPathComponent("device"))
-            let plugIns = try device.application("dev.test").appendingPathComponent("PlugIns")
+            let plugIns = try device.application("dev.earshot.test").appendingPathComponent("PlugIns")
             try FileManager.default.createDirectory(at: plugIns, withIntermediateDirectories: true)
             _ = try TemporaryExtension.write("Modifies", in: plugIns)
             let payload = Array(#"{"aps":{"alert":"x","mutable-content":1}}"#.utf8)
-            let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test"))
+            let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test"))
             let title = try device.deliver(push).content?.title
             #expect(title == " [modified]")
         }
