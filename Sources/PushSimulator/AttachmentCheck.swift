@@ -7,20 +7,25 @@ struct AttachmentCheck {
     let entry: InboxEntry
     let files: NamedFiles
 
+    /// The most bytes that the attachments of one delivery may have together; five films are more than iOS ever showed.
+    private static let largestTogether = 250 << 20
+
     func check(
         _ attachments: [UNNotificationAttachment]
     ) throws(DeviceError) -> ([Delivery.Attachment], [Delivery.Warning]) {
         var checked: [Delivery.Attachment] = []
         var warnings: [Delivery.Warning] = []
+        var room = Self.largestTogether
         for (place, attachment) in attachments.enumerated() {
             var shown = Delivery.Attachment(
                 identifier: attachment.identifier, file: nil, type: attachment.type, bytes: 0, accepted: false,
                 why: nil)
-            if let fault = try take(attachment, number: place + 1, into: &shown) {
-                let message = "The attachment '\(attachment.url.lastPathComponent.prefix(80))' \(fault.clause)"
+            if let fault = try take(attachment, number: place + 1, room: room, into: &shown) {
+                let message = "The attachment \(attachment.url.lastPathComponent.quoted) \(fault.clause)"
                 shown.why = message
                 warnings.append(Delivery.Warning(code: fault.code, message: message))
             }
+            if shown.accepted { room -= shown.bytes }
             checked.append(shown)
         }
         return (checked, warnings)
@@ -35,10 +40,10 @@ struct AttachmentCheck {
 
     /// Takes a file in: what is wrong with it is found out from the copy, which nobody else can change.
     private func take(
-        _ attachment: UNNotificationAttachment, number: Int, into shown: inout Delivery.Attachment
+        _ attachment: UNNotificationAttachment, number: Int, room: Int, into shown: inout Delivery.Attachment
     ) throws(DeviceError) -> Refusal? {
         guard let type = AttachmentType(identifier: attachment.type) else {
-            return Refusal("attachment-type", "is of type '\(attachment.type.prefix(80))', which iOS does not show.")
+            return Refusal("attachment-type", "is of type \(attachment.type.quoted), which iOS does not show.")
         }
         let found: NamedFiles.Found
         do { found = try files.open(attachment.url.path) } catch { return Self.refusal(of: error) }
@@ -49,6 +54,10 @@ struct AttachmentCheck {
         guard found.file.size <= type.largestFile else {
             return Refusal(
                 "attachment-size", "has \(found.file.size) bytes, and iOS shows at most \(type.largestFile).")
+        }
+        guard found.file.size <= room else {
+            return Refusal(
+                "attachment-size", "and those before it have more than \(Self.largestTogether) bytes together.")
         }
         let name = "attachment-\(number).\(type.pathExtensions.first ?? "bin")"
         guard let copy = try entry.copy(found.file, as: name, atMost: type.largestFile) else {

@@ -97,7 +97,7 @@ extension Delivery.Warning {
     fileprivate init(missing key: String) {
         self.init(
             code: "loc-key-not-found",
-            message: "'\(key.prefix(80))' is in no Localizable.strings of the app, so the key itself is shown.")
+            message: "\(key.quoted) is in no Localizable.strings of the app, so the key itself is shown.")
     }
 
     /// What an extension left among its temporary files; nil for nothing.

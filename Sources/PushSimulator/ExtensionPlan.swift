@@ -65,8 +65,8 @@ struct ExtensionPlan {
         let containing = bundle.containingApp(on: device)
         guard let app = containing ?? push.bundleIdentifier, !bundle.identifier.hasPrefix(app + ".") else { return nil }
         let message =
-            "CFBundleIdentifier of '\(bundle.url.lastPathComponent)' is '\(bundle.identifier.prefix(160))', and must begin "
-            + "with '\(app.prefix(160)).', its app's."
+            "CFBundleIdentifier of '\(bundle.url.lastPathComponent)' is \(bundle.identifier.quoted), and must begin with "
+            + "\((app + ".").quoted), its app's."
         return Delivery.Warning(code: containing == nil ? "bundle-id" : "bad-info-plist", message: message)
     }
 

@@ -38,45 +38,53 @@ struct SoundSearch {
         guard let sound else { return nil }
         let shown = Delivery.Sound(sound)
         if content.interruptionLevel == .passive {
-            return refused(shown, "sound-passive", "The notification is passive, and iOS plays no sound for it.")
+            return Self.refused(shown, "sound-passive", "The notification is passive, and iOS plays no sound for it.")
         }
         guard let name = sound.name?.rawValue else { return Finding(sound: shown) }
         guard let file = locate(name) else {
             let searched = places.map(\.name).joined(separator: ", ")
-            return refused(
+            return Self.refused(
                 shown, "sound-not-found",
-                "There is no sound file '\(name.prefix(80))', so iOS plays its own; looked in: \(searched).")
+                "There is no sound file \(name.quoted), so iOS plays its own; looked in: \(searched).")
         }
         return judge(file, shown)
     }
 
     private func judge(_ file: OpenFile, _ shown: Delivery.Sound) -> Finding {
-        let name = shown.name.prefix(80)
+        let name = shown.name.quoted
         guard let header = SoundHeader(file) else {
-            return refused(
-                shown, "sound-format", "'\(name)' is no WAV, AIFF or CAF file, so iOS plays its own sound.")
+            return Self.refused(
+                shown, "sound-format", "\(name) is no WAV, AIFF or CAF file, so iOS plays its own sound.")
         }
         var described = shown
         described.duration = header.duration.toMicroseconds
         described.encoding = header.encoding
         guard header.isPlayable else {
-            return refused(
+            return Self.refused(
                 described, "sound-format",
-                "'\(name)' holds \(header.encoding), and not linear PCM, IMA4, µ-law or a-law, so iOS plays its own sound."
+                "\(name) holds \(header.encoding.quoted), and not linear PCM, IMA4, µ-law or a-law, so iOS plays its own sound."
             )
         }
         guard header.duration <= Self.longest, file.size <= Self.largest else {
-            return refused(
-                described, "sound-too-long", "'\(name)' is longer than 30 seconds, so iOS plays its own sound.")
+            return Self.refused(
+                described, "sound-too-long", "\(name) is longer than 30 seconds, so iOS plays its own sound.")
         }
         let ending = shown.name.split(separator: ".").last?.lowercased() ?? ""
         described.file = "sound.\(Self.endings.contains(ending) ? ending : "wav")"
         return Finding(sound: described, file: file, header: header)
     }
 
-    private func refused(_ sound: Delivery.Sound, _ code: String, _ message: String) -> Finding {
+    /// A finding whose file could not be taken as it was judged.
+    static func changed(_ finding: Finding) -> Finding {
+        refused(
+            finding.sound, "sound-format",
+            "\(finding.sound.name.quoted) changed while it was read, so iOS plays its own sound.")
+    }
+
+    private static func refused(_ sound: Delivery.Sound, _ code: String, _ message: String) -> Finding {
         var sound = sound
         sound.accepted = false
+        sound.file = nil
         sound.why = message
         return Finding(sound: sound, warning: Delivery.Warning(code: code, message: message))
     }

@@ -80,6 +80,32 @@ struct HostileFilesTests {
         }
     }
 
+    @Test func `a sound that changes after it was judged is not played, and the delivery is not lost`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = folder.appendingPathComponent("a.wav")
+            try SoundBytes.wav(seconds: 1).write(to: url)
+            let content = UNMutableNotificationContent()
+            content.sound = UNNotificationSound(named: UNNotificationSoundName("a.wav"))
+            let search = SoundSearch(places: [.init(folder: OpenFolder(path: folder.path), name: "here")])
+            var finding = try #require(search.find(content))
+            #expect(finding.sound.accepted && finding.sound.file == "sound.wav")
+            try FileHandle(forWritingTo: url).truncate(atOffset: 100)
+            let entry = try InboxEntry(in: folder, id: "x", at: Date())
+            try finding.take(into: entry)
+            #expect(!finding.sound.accepted && finding.sound.file == nil)
+            #expect(finding.warning?.code == "sound-format")
+            let landed = try folder.appendingPathComponent(entry.land())
+            let names = try FileManager.default.contentsOfDirectory(atPath: landed.path)
+            #expect(names.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("a.png", "'a.png'"), ("a\u{1B}[2J\n.png", "'a\u{FFFD}[2J\u{FFFD}.png'"), ("\u{202E}gnp", "'\u{FFFD}gnp'"),
+        (String(repeating: "a", count: 81), "'" + String(repeating: "a", count: 80) + "…'"),
+    ])
+    func `a name in a message commands no terminal`(name: String, quoted: String) { #expect(name.quoted == quoted) }
+
     @Test func `a sound that is a link is not found`() throws {
         try TemporaryExtension.withFolder { folder in
             let real = folder.appendingPathComponent("real.wav")
