@@ -22,7 +22,8 @@ extension Delivery.Content {
             title: content.title, subtitle: content.subtitle, body: content.body, badge: content.badge?.intValue,
             sound: sound, attachments: attachments, categoryIdentifier: content.categoryIdentifier,
             threadIdentifier: content.threadIdentifier, interruptionLevel: level,
-            relevanceScore: content.relevanceScore, targetContentIdentifier: content.targetContentIdentifier,
+            relevanceScore: content.relevanceScore.isFinite ? content.relevanceScore : 0,
+            targetContentIdentifier: content.targetContentIdentifier,
             filterCriteria: content.filterCriteria,
             launchImageName: content.launchImageName.isEmpty ? nil : content.launchImageName, userInfo: userInfo)
     }

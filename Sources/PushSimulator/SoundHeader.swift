@@ -36,9 +36,11 @@ struct SoundHeader: Equatable, Sendable {
     }
 
     private init?(encoding: String, frames: Double, rate: Double) {
-        guard rate.isFinite, rate > 0, frames.isFinite, frames >= 0 else { return nil }
+        // A rate next to nothing makes the length infinite.
+        let length = frames / rate
+        guard rate > 0, length.isFinite, length >= 0 else { return nil }
         self.encoding = encoding
-        duration = frames / rate
+        duration = length
     }
 
     private init?(wav bytes: HeaderBytes) {
