@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 public import Foundation
 internal import UserNotifications
@@ -10,7 +11,7 @@ extension Device {
     /// - Throws: ``PayloadError`` for a payload that no device could show, `ExtensionBundleError` when the extension that was
     ///   asked for is not there, ``DeviceError`` when the delivery cannot be written. Nothing is left behind then.
     public func deliver(
-        _ push: AcceptedPush, under conditions: DeliveryConditions = DeliveryConditions(), now: Date = Date()
+        _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date()
     ) throws -> Delivery {
         let payload = try push.payload()
         let plan = try ExtensionPlan(for: push, payload, on: self, under: conditions)
@@ -27,7 +28,8 @@ extension Device {
             let request = UNNotificationRequest(
                 identifier: push.collapseIdentifier ?? push.identifier, content: content,
                 trigger: UNPushNotificationTrigger())
-            run = ExtensionHost(limits: conditions.limits)
+            let surroundings = try surroundings(plan, places, folders, conditions)
+            run = ExtensionHost(limits: conditions.limits, surroundings: surroundings)
                 .run(request, in: bundle, environment: environment(plan, places, folders, conditions))
         }
         let ruling = Ruling(run, original: content, mayFilter: plan.mayFilter)
@@ -63,11 +65,23 @@ extension Device {
         return variables
     }
 
+    /// What the extension may reach: its containers, those of its groups, and what it is handed.
+    private func surroundings(
+        _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
+    ) throws(DeviceError) -> ExtensionSurroundings {
+        var surroundings = conditions.surroundings
+        surroundings.writable += [places.home, folders.temporary, folders.speech]
+        for group in plan.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
+        surroundings.readable += templates + conditions.templates
+        return surroundings
+    }
+
     private func describe(
         _ push: AcceptedPush, _ ruling: Ruling, original: UNNotificationContent, _ run: ExtensionRun?,
         _ plan: ExtensionPlan, _ entry: InboxEntry, _ places: DeliveryPlaces, _ folders: PushFolders?
     ) throws(DeviceError) -> Delivery {
         var warnings = plan.warnings + ruling.warnings + (run?.log ?? []).compactMap(Delivery.Warning.init(line:))
+        warnings += (run?.warnings ?? []).map { Delivery.Warning(code: $0.code, message: $0.message) }
         let record = try folders.map { folders throws(DeviceError) in try SpeechRecord(folders.spoken, into: entry) }
         warnings += record?.warnings ?? []
         let (attachments, faults) = try AttachmentCheck(entry: entry, files: places.namedFiles)

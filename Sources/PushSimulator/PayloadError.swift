@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import ExtensionRuntime
+internal import DeviceContract
 internal import StrictJSON
 
 /// The reason why no device could show a payload. APNs does not look at it.

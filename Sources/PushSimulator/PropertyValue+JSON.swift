@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 internal import Foundation
 internal import StrictJSON
 

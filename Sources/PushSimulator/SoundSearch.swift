@@ -106,7 +106,8 @@ extension Delivery.Sound {
             case .critical: "critical"
             }
         self.init(
-            name: sound.name?.rawValue ?? "default", accepted: true, kind: kind, volume: sound.volume.map { Double($0) }
+            name: sound.name?.rawValue ?? "default", accepted: true, kind: kind,
+            volume: sound.volume.map { $0.isFinite ? Double(min(max($0, 0), 1)) : 1 }
         )
     }
 }

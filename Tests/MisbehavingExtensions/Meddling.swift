@@ -50,6 +50,18 @@ final class AttachesPaths: UNNotificationServiceExtension {
     }
 }
 
+/// Answers with numbers that JSON has not, and that no whole number is.
+final class AnswersWithOddNumbers: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let content = request.content.titled("odd\0numbers")
+        content.badge = NSNumber(value: request.content.userInfo["huge"] == nil ? Double.nan : 1e300)
+        content.relevanceScore = .infinity
+        content.sound = .defaultCriticalSound(withAudioVolume: .nan)
+        content.userInfo = ["a": Double.infinity, "b": Date(timeIntervalSinceReferenceDate: .nan), "c": Double.nan]
+        answer(content)
+    }
+}
+
 /// Answers with more values than a notification can hold.
 final class AnswersWithABomb: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {

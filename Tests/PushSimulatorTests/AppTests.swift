@@ -24,7 +24,9 @@ struct AppTests {
             let payload = Array(#"{"aps":\#(aps),"extra":\#(extra)}"#.utf8)
             return try device.deliver(
                 AcceptedPush(PushRequest(payload: payload, bundleIdentifier: Self.app)),
-                under: DeliveryConditions(limits: ExtensionLimits(memory: nil), languages: languages))
+                under: DeliveryConditions(
+                    limits: ExtensionLimits(memory: nil), surroundings: try DeliveryConditions.plain.surroundings,
+                    languages: languages))
         }
     }
 
@@ -115,7 +117,8 @@ struct AppTests {
         try TemporaryExtension.withFolder { folder in
             let device = try Device(at: folder)
             let payload = Array(#"{"aps":{"alert":"x","sound":"default"}}"#.utf8)
-            let delivery = try device.deliver(AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "a.b")))
+            let delivery = try device.deliver(
+                AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "a.b")), under: .plain)
             let story = URL(fileURLWithPath: "\(delivery.inbox ?? "")/delivery.json")
             var object = try #require(
                 try JSONSerialization.jsonObject(with: Data(contentsOf: story)) as? [String: Any])

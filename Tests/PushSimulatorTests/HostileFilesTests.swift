@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import ExtensionRuntime
 import Foundation
 import MisbehavingExtensions
@@ -52,6 +53,15 @@ struct HostileFilesTests {
             }
             #expect(records.allSatisfy { FileManager.default.fileExists(atPath: $0) })
             #expect(device.inbox.deliveries().contains(first))
+        }
+    }
+
+    @Test(arguments: [[:], ["huge": 1]])
+    func `numbers that JSON has not lose no delivery`(extra: [String: Int]) throws {
+        try deliver("AnswersWithOddNumbers", extra: extra) { delivery, device in
+            #expect(delivery.content?.title == "odd\0numbers")
+            #expect(delivery.content?.relevanceScore == 0 && delivery.content?.sound?.volume == 1)
+            #expect(device.inbox.deliveries().map(\.id) == [delivery.id])
         }
     }
 
@@ -145,6 +155,10 @@ extension Device {
         root["aps"] = ["alert": ["title": "Paid"], "mutable-content": 1] as [String: Any]
         let bytes = Array(try JSONSerialization.data(withJSONObject: root))
         let push = try AcceptedPush(PushRequest(payload: bytes, bundleIdentifier: "dev.earshot.test"))
-        return try deliver(push, under: DeliveryConditions(extension: url, limits: ExtensionLimits(memory: nil)))
+        return try deliver(
+            push,
+            under: DeliveryConditions(
+                extension: url, limits: ExtensionLimits(memory: nil),
+                surroundings: try DeliveryConditions.plain.surroundings))
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 internal import Glibc
 
 /// An open folder, from which names are looked up without following a link.
 ///
-/// Names come from extensions. Each step of a path is opened from the folder before it (`openat` with `O_NOFOLLOW`), and no step is `..`,
-/// so that a name leads nowhere but beneath, whatever is renamed meanwhile. `openat2` with `RESOLVE_BENEATH` would say the same in one call,
-/// but there is no function for it, and Swift does not import the variadic `syscall`.
+/// Names come from extensions, and lead nowhere but beneath, whatever is renamed meanwhile: `openat2` is told so where the kernel has it,
+/// else each step of a path is opened from the folder before it with `O_NOFOLLOW`, and none of them is `..`.
 final class OpenFolder: Sendable {
     /// Why a name leads to no file.
     enum Fault: Error {
@@ -41,7 +41,15 @@ final class OpenFolder: Sendable {
     }
 
     /// Opens a folder beneath this one.
-    func folder(along steps: some Sequence<String>) throws(Fault) -> OpenFolder {
+    func folder(along steps: [String]) throws(Fault) -> OpenFolder {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        if steps.count > 1,
+            let found = OpenFolder(
+                owning: unsafe earshot_open_beneath(descriptor, steps.joined(separator: "/"), flags))
+        {
+            return found
+        }
+        // Step by step it is also found out what is wrong.
         var folder = self
         for step in steps { folder = try folder.folder(step) }
         return folder
