@@ -134,6 +134,7 @@ let package = Package(
             "ExtensionRuntimeTests",
             [
                 "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "DeviceContract", "ChildProcess",
+                "LaunchContract",
                 "ExtensionLauncher", "Golden",
             ]),
         tests(
