@@ -53,9 +53,6 @@ final class AppStrings {
     }
 
     private static func plist(in folder: OpenFolder, _ name: String) -> [String: Any]? {
-        guard let file = try? folder.file(name), file.size <= largest else { return nil }
-        let bytes = Data(file.bytes(at: 0, count: file.size))
-        // Foundation's reader knows the form of .strings files too; the place for the format is a pointer, which is not used.
-        return try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
+        (try? folder.file(name))?.propertyList(atMost: largest)
     }
 }

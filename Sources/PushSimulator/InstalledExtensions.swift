@@ -4,10 +4,12 @@ internal import ExtensionRuntime
 public import Foundation
 
 extension Device {
-    /// The service extension of an installed app, nil when it has none.
+    /// The service extension of an installed app, nil when it has no extension: the first by name that is one, since an app may
+    /// have extensions of other kinds, else the first, whose fault is then told.
     /// - Throws: ``DeviceError`` when the identifier is none.
     public func installedExtension(of bundleIdentifier: String) throws(DeviceError) -> URL? {
-        try plugIns(of: bundleIdentifier).first
+        let all = try plugIns(of: bundleIdentifier)
+        return all.count < 2 ? all.first : all.first { (try? ExtensionBundle(at: $0)) != nil } ?? all.first
     }
 
     /// The folders of an installed app's extensions of any kind, by name.
@@ -45,11 +47,8 @@ extension ExtensionBundle {
         if app.deletingLastPathComponent().path == device.applications.path {
             return app.deletingPathExtension().lastPathComponent
         }
-        guard let file = try? OpenFolder(path: app.path)?.file("Info.plist"), file.size <= 1 << 20,
-            let plist = try? unsafe PropertyListSerialization.propertyList(
-                from: Data(file.bytes(at: 0, count: file.size)), format: nil) as? [String: Any]
-        else { return nil }
-        return plist["CFBundleIdentifier"] as? String
+        let plist = (try? OpenFolder(path: app.path)?.file("Info.plist"))?.propertyList(atMost: 1 << 20)
+        return plist?["CFBundleIdentifier"] as? String
     }
 
     /// The folder of the app that an extension's folder lies in, `<name>.app/PlugIns/<name>.appex`.

@@ -155,6 +155,22 @@ struct AppTests {
         }
     }
 
+    @Test func `an extension of another kind is not taken for a service`() throws {
+        let delivery = try push { _, app in
+            let plugIns = app.appendingPathComponent("PlugIns")
+            for (name, point) in [("A", "com.apple.share-services"), ("B", "com.apple.usernotifications.service")] {
+                let place = [
+                    "NSExtensionPointIdentifier": point,
+                    "NSExtensionPrincipalClass": "MisbehavingExtensions.Modifies",
+                ]
+                let made = try TemporaryExtension.write("Modifies", in: plugIns, changes: ["NSExtension": place])
+                try FileManager.default.moveItem(at: made, to: plugIns.appendingPathComponent("\(name).appex"))
+            }
+        }
+        #expect(delivery.extension.bundle?.hasSuffix("/B.appex") == true)
+        #expect(delivery.outcome == .modified && delivery.warnings.isEmpty)
+    }
+
     @Test func `an app's extension that is passed over is told, another build of the same is not`() throws {
         let delivery = try push { _, app in
             let plugIns = app.appendingPathComponent("PlugIns")

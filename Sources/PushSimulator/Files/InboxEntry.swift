@@ -22,7 +22,6 @@ final class InboxEntry {
     private static let workshopName = ".arriving"
 
     /// Begins an entry.
-    /// - Parameter root: the folder of the device at the path.
     init(in inbox: URL, id: String, at time: Date) throws(DeviceError) {
         place = inbox.path
         name = "\(Timestamp(time).name)-\(id)"
