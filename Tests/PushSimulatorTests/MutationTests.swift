@@ -7,6 +7,7 @@ import StrictJSON
 import Testing
 import UserNotifications
 
+@testable import DeviceContract
 @testable import PushSimulator
 
 /// Numbers that are the same in every run, so that what was found once is found again (SplitMix64).
@@ -89,6 +90,16 @@ struct MutationTests {
         changes(of: AttachmentContentTests.heads.map(\.0)) { bytes in
             let content = AttachmentContent(head: bytes)
             #expect(content.identifiers.allSatisfy { AttachmentType(identifier: $0) != nil })
+        }
+    }
+
+    @Test func `a value from the other process is read or refused, and is written as it was read`() throws {
+        let seeds = try Self.payloads.map { PropertyValue.dictionary(try Payload($0).root).bytes }
+        try changes(of: seeds) { bytes in
+            guard let value = try? PropertyValue(bytes: bytes) else { return }
+            // A key that comes twice counts once, and two names of one letter are one.
+            let again = try PropertyValue(bytes: value.bytes)
+            #expect(again.bytes.count == value.bytes.count && value.bytes.count <= bytes.count * 3)
         }
     }
 }
