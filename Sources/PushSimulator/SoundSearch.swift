@@ -65,9 +65,14 @@ struct SoundSearch {
                 "\(name) holds \(header.encoding.quoted), and not linear PCM, IMA4, µ-law or a-law, so iOS plays its own sound."
             )
         }
-        guard header.duration <= Self.longest, file.size <= Self.largest else {
+        guard header.duration <= Self.longest else {
             return Self.refused(
                 described, "sound-too-long", "\(name) is longer than 30 seconds, so iOS plays its own sound.")
+        }
+        guard file.size <= Self.largest else {
+            return Self.refused(
+                described, "sound-too-long",
+                "\(name) has \(file.size) bytes, more than 30 seconds of any sound need, so it is not taken.")
         }
         let ending = shown.name.split(separator: ".").last?.lowercased() ?? ""
         described.file = "sound.\(Self.endings.contains(ending) ? ending : "wav")"

@@ -18,15 +18,17 @@ struct SpeechRecord {
     init(_ folder: OpenFolder, into entry: InboxEntry) throws(DeviceError) {
         guard let journal = try? folder.file("utterances.ndjson"), journal.size <= Self.mostBytes else { return }
         var room = Self.mostSound
+        var taken: Set<String> = []
         for line in journal.bytes(at: 0, count: journal.size).split(separator: UInt8(ascii: "\n")) {
             guard let value = (try? JSONValue(line)).map({ PropertyValue($0) }),
                 var utterance = Delivery.Utterance(value)
             else { continue }
             if let name = utterance.file {
                 utterance.file = nil
-                if let file = try? folder.file(name), try entry.copy(file, as: name, atMost: room) != nil {
-                    // A file that is named again is there only once.
-                    _ = folder.removeFile(name)
+                // A file that is named again is there only once.
+                if taken.insert(name).inserted, let file = try? folder.file(name),
+                    try entry.copy(file, as: name, atMost: room) != nil
+                {
                     room -= file.size
                     utterance.file = name
                 }
@@ -51,8 +53,13 @@ extension Delivery.Utterance {
         let file = line["file"]?.string
         self.init(
             text: text, locale: line["locale"]?.string ?? "", voice: line["voice"]?.string ?? "",
-            file: file.flatMap { Self.isName($0) ? $0 : nil }, duration: line["duration"]?.number ?? 0,
-            finished: line["finished"]?.bool ?? false, cutOffAt: line["cutOffAt"]?.number)
+            file: file.flatMap { Self.isName($0) ? $0 : nil }, duration: Self.seconds(line["duration"]) ?? 0,
+            finished: line["finished"]?.bool ?? false, cutOffAt: Self.seconds(line["cutOffAt"]))
+    }
+
+    /// A time that JSON can say.
+    private static func seconds(_ value: PropertyValue?) -> Double? {
+        value?.number.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     }
 
     /// Whether a text is the name of a rendered utterance, `utterance-<n>.wav`.
