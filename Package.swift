@@ -53,6 +53,9 @@ let package = Package(
         room("SpeechWire"),
         program("SpeechEngine", ["SpeechWire", "CEspeakNG", "CPCAudio"], leaves: ["LICENSE"]),
 
+        // MARK: The only reader of JSON
+        room("StrictJSON"),
+
         // MARK: Processes and what they say to each other
         room("ChildProcess", ["CLinux"]),
         room("DeviceContract"),
@@ -81,7 +84,7 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["TabSeparated"], holds: [.copy("../../Voices")]),
+        room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
         room("NotificationSounds", ["AVFAudio", "Voices"]),
 
         // MARK: Who runs it
@@ -93,21 +96,23 @@ let package = Package(
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
-        room("PushSimulator", ["UserNotifications", "ExtensionRuntime", "DeviceContract"]),
+        room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
             [
                 "AVFAudio", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator", "ExtensionRuntime",
                 "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher", "DeviceContract",
+                "StrictJSON",
             ]),
-        room("AudioRegression", ["AVFAudio"]),
+        room("AudioRegression", ["AVFAudio", "StrictJSON"]),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
             path: "Tests/MisbehavingExtensions"),
+        tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
         tests("SpokenTextTests", ["SpokenText", "Golden", "TabSeparated"], holds: [.copy("Golden")]),
         tests("PaymentMarkersTests", ["PaymentMarkers", "Letters", "TabSeparated"]),
