@@ -22,7 +22,7 @@ struct AttachmentCheck {
                 why: nil)
             if let fault = try take(attachment, number: place + 1, room: room, into: &shown) {
                 let message = "The attachment \(attachment.url.lastPathComponent.quoted) \(fault.clause)"
-                shown.why = message
+                if !shown.accepted { shown.why = message }
                 warnings.append(Delivery.Warning(code: fault.code, message: message))
             }
             if shown.accepted { room -= shown.bytes }
@@ -31,7 +31,8 @@ struct AttachmentCheck {
         return (checked, warnings)
     }
 
-    private struct Refusal: Error {
+    /// What is wrong with an attachment; one that is accepted all the same has only a warning.
+    private struct Fault {
         let code: String
         let clause: String
 
@@ -41,42 +42,53 @@ struct AttachmentCheck {
     /// Takes a file in: what is wrong with it is found out from the copy, which nobody else can change.
     private func take(
         _ attachment: UNNotificationAttachment, number: Int, room: Int, into shown: inout Delivery.Attachment
-    ) throws(DeviceError) -> Refusal? {
+    ) throws(DeviceError) -> Fault? {
         guard let type = AttachmentType(identifier: attachment.type) else {
-            return Refusal("attachment-type", "is of type \(attachment.type.quoted), which iOS does not show.")
+            return Fault("attachment-type", "is of type \(attachment.type.quoted), which iOS does not show.")
         }
         let found: NamedFiles.Found
-        do { found = try files.open(attachment.url.path) } catch { return Self.refusal(of: error) }
+        do { found = try files.open(attachment.url.path) } catch { return Self.fault(error) }
         shown.bytes = found.file.size
         guard found.file.size > 0 else {
-            return Refusal("attachment-size", "is empty, so iOS leaves it out.")
+            return Fault("attachment-size", "is empty, so iOS leaves it out.")
         }
         guard found.file.size <= type.largestFile else {
-            return Refusal(
+            return Fault(
                 "attachment-size", "has \(found.file.size) bytes, and iOS shows at most \(type.largestFile).")
         }
         guard found.file.size <= room else {
-            return Refusal(
+            return Fault(
                 "attachment-size", "and those before it have more than \(Self.largestTogether) bytes together.")
         }
         let name = "attachment-\(number).\(type.pathExtensions.first ?? "bin")"
         guard let copy = try entry.copy(found.file, as: name, atMost: type.largestFile) else {
-            return Refusal("attachment-missing", "cannot be read, so iOS leaves it out.")
+            return Fault("attachment-missing", "cannot be read, so iOS leaves it out.")
         }
         let content = AttachmentContent(head: copy.bytes(at: 0, count: AttachmentContent.headLength))
-        guard content.identifiers.contains(type.identifier) else {
+        guard let held = Self.type(of: content, saidToBe: type) else {
             entry.remove(copy, named: name)
-            return Refusal(
+            return Fault(
                 "attachment-type",
                 "is said to be '\(type.identifier)', but holds \(content.words), so iOS leaves it out.")
         }
         found.takeAway()
         shown.file = name
+        shown.type = held.identifier
         shown.accepted = true
-        return nil
+        guard held != type else { return nil }
+        return Fault(
+            "attachment-type", "is said to be '\(type.identifier)', but holds \(content.words); iOS shows it as that.")
     }
 
-    private static func refusal(of fault: NamedFiles.Fault) -> Refusal {
+    /// The type that is shown. An image is shown as the image that it is, whatever its name says, and so are sounds and movies: the name
+    /// and the hint decide only what shows it.
+    private static func type(of content: AttachmentContent, saidToBe type: AttachmentType) -> AttachmentType? {
+        if content.identifiers.contains(type.identifier) { return type }
+        return content.identifiers.sorted().lazy.compactMap { AttachmentType(identifier: $0) }
+            .first { $0.medium == type.medium }
+    }
+
+    private static func fault(_ fault: NamedFiles.Fault) -> Fault {
         let clause =
             switch fault {
             case .outside:
@@ -86,6 +98,6 @@ struct AttachmentCheck {
             case .notPlain: "is no plain file, so iOS leaves it out."
             case .unreadable: "cannot be read, so iOS leaves it out."
             }
-        return Refusal("attachment-missing", clause)
+        return Fault("attachment-missing", clause)
     }
 }

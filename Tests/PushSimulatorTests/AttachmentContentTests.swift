@@ -44,7 +44,7 @@ struct AttachmentContentTests {
     static let pictures: [(String, [UInt8], String?)] = [
         ("a.png", png, nil), ("a.jpg", [0xFF, 0xD8, 0xFF, 0xE0], nil), ("a.jpg", [], "attachment-size"),
         ("a.jpg", text("<html><body><h1>404 Not Found</h1></body></html>"), "attachment-type"),
-        ("a.jpg", png, "attachment-type"), ("a.wav", text("OggS"), "attachment-type"),
+        ("a.png", text("\0\0\0 ftypmp42"), "attachment-type"), ("a.wav", text("OggS"), "attachment-type"),
         ("a.mp4", text("\0\0\0 ftypmp42"), nil), ("a.m4a", text("\0\0\0 ftypM4A "), nil),
     ]
 
@@ -61,6 +61,16 @@ struct AttachmentContentTests {
             #expect(attachment.bytes == file.value.count)
             let names = try files(delivery)
             #expect(names.count == (fault == nil ? 3 : 2))
+        }
+    }
+
+    @Test func `an image that is named as another kind of image is shown as what it is`() throws {
+        let contents = ["a.jpg": Data(Self.png).base64EncodedString()]
+        try deliver("Attaches", extra: ["attach": ["a.jpg"], "contents": contents]) { delivery, _ in
+            let attachment = try #require(delivery.content?.attachments.first)
+            #expect(attachment.accepted && attachment.why == nil)
+            #expect(attachment.type == "public.png")
+            #expect(delivery.warnings.map(\.code) == ["attachment-type"])
         }
     }
 }
