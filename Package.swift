@@ -51,9 +51,12 @@ let package = Package(
         room("SpeechWire"),
         program("SpeechEngine", ["SpeechWire", "CEspeakNG", "CPCAudio"], leaves: ["LICENSE"]),
 
+        // MARK: Sound
+        room("SoundFiles", ["CSndFile", "CSampleRate"]),
+
         // MARK: Apple-shaped modules
         room("UserNotifications"),
-        room("AVFAudio", ["Letters", "SpeechWire", "CSndFile", "CSampleRate", "Voices"]),
+        room("AVFAudio", ["Letters", "SpeechWire", "SoundFiles", "Voices"]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
@@ -71,7 +74,7 @@ let package = Package(
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
         room("Voices", ["TabSeparated"], holds: [.copy("../../Voices")]),
-        room("NotificationSounds", ["AVFAudio", "Voices"]),
+        room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
 
         // MARK: Who runs it
         room("ExtensionRuntime", ["UserNotifications"]),
@@ -87,10 +90,10 @@ let package = Package(
         program(
             "earshot",
             [
-                "AVFAudio", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator", "ExtensionRuntime",
-                "UserNotifications", "PaymentAnnouncer", "SpeechEngine",
+                "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
+                "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine",
             ]),
-        room("AudioRegression", ["AVFAudio"]),
+        room("AudioRegression", ["SoundFiles"]),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
@@ -105,6 +108,7 @@ let package = Package(
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
         tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine", "Golden"]),
         tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),

@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import SoundFiles
 import SpeechWire
 import Synchronization
 import Voices
@@ -261,7 +262,7 @@ final class Speaker: Sendable {
             try file.write(from: buffer)
             if frames == speech.frames { try file.write(silence: delays.after) }
             try file.complete()
-        } catch let error as AudioFileError {
+        } catch let error as SoundFileError {
             throw SpeechError(code: .cannotWrite, message: error.message)
         } catch {
             throw (error as? SpeechError) ?? SpeechError(code: .cannotWrite, message: "The sound cannot be written.")
