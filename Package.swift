@@ -56,7 +56,7 @@ let package = Package(
 
         // MARK: Apple-shaped modules
         room("UserNotifications"),
-        room("AVFAudio", ["Letters", "SpeechWire", "SoundFiles", "Voices"]),
+        room("AVFAudio", ["Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices"]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
@@ -110,7 +110,7 @@ let package = Package(
         tests("UserNotificationsTests", ["UserNotifications"]),
         tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
-        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine", "Golden"]),
+        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "SpokenText", "Voices", "SpeechEngine", "Golden"]),
         tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests(
             "NotificationSoundsTests",

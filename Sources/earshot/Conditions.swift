@@ -35,6 +35,7 @@ struct Conditions {
         mayFilter = arguments.has("--filtering-entitlement")
         var given = ["EARSHOT_SPEECH_ENGINE": own["EARSHOT_SPEECH_ENGINE"] ?? Self.engine]
         given["EARSHOT_ANNOUNCER_MODE"] = try arguments.choice("--mode", of: ["sound", "speak"])
+        given["EARSHOT_HURRY"] = own["EARSHOT_HURRY"]
         let voices = try VoiceOptions.folders(arguments).map(\.path)
         given["EARSHOT_VOICES"] = voices.isEmpty ? own["EARSHOT_VOICES"] : voices.joined(separator: ":")
         let announcer = try AnnouncerOptions(arguments)
