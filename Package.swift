@@ -46,6 +46,8 @@ let package = Package(
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         .target(name: "CPCAudio"),
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
@@ -54,9 +56,21 @@ let package = Package(
         // MARK: Sound
         room("SoundFiles", ["CSndFile", "CSampleRate"]),
 
+        // MARK: Processes and what they say to each other
+        room("ChildProcess", ["CLinux"]),
+        room("DeviceContract"),
+        // Apart from DeviceContract, because the launcher starts without Foundation.
+        room("LaunchContract"),
+        program("ExtensionLauncher", ["LaunchContract", "CLinux", "CSeccomp"]),
+
         // MARK: Apple-shaped modules
-        room("UserNotifications"),
-        room("AVFAudio", ["Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices"]),
+        room("UserNotifications", ["DeviceContract"]),
+        room(
+            "AVFAudio",
+            [
+                "Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices", "DeviceContract", "ChildProcess",
+                "CLinux",
+            ]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
@@ -77,7 +91,7 @@ let package = Package(
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
 
         // MARK: Who runs it
-        room("ExtensionRuntime", ["UserNotifications"]),
+        room("ExtensionRuntime", ["UserNotifications", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
         program(
             "PaymentAnnouncer",
             [
@@ -85,13 +99,14 @@ let package = Package(
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
-        room("PushSimulator", ["UserNotifications", "ExtensionRuntime"]),
+        room("PushSimulator", ["UserNotifications", "ExtensionRuntime", "DeviceContract"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
             [
                 "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
-                "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine",
+                "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
+                "DeviceContract",
             ]),
         room("AudioRegression", ["SoundFiles"]),
 
@@ -118,10 +133,18 @@ let package = Package(
                 "NotificationSounds", "AVFAudio", "PaymentAnnouncements", "SpokenText", "Voices", "SpeechEngine",
                 "Golden",
             ]),
-        tests("ExtensionRuntimeTests", ["ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
+        tests(
+            "ExtensionRuntimeTests",
+            [
+                "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "DeviceContract", "ChildProcess",
+                "ExtensionLauncher", "Golden",
+            ]),
         tests(
             "PushSimulatorTests",
-            ["PushSimulator", "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
+            [
+                "PushSimulator", "ExtensionRuntime", "DeviceContract", "ExtensionLauncher", "UserNotifications",
+                "MisbehavingExtensions", "Golden",
+            ]),
         tests(
             "PaymentAnnouncerTests",
             [

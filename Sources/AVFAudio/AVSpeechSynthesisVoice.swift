@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 public import Foundation
 import Letters
 package import Voices
@@ -52,7 +53,7 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
 
     /// The languages of the device, the foremost first.
     private static func deviceLanguages(_ environment: [String: String]) -> [String] {
-        (environment["EARSHOT_LANGUAGES"] ?? "").split(separator: ",").map(String.init)
+        (environment[DeviceVariable.languages] ?? "").split(separator: ",").map(String.init)
     }
 
     /// Finds the voice for a text that asks for none: of the device's languages the first whose voice reads its letters.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Dispatch
 import Foundation
 
@@ -39,7 +40,7 @@ struct SpeechClock: Sendable {
 
     /// How many times faster the clock is to run; what is no number from 1 to 1000 counts as 1.
     static func hurry(in environment: [String: String]) -> Double {
-        guard let number = environment["EARSHOT_HURRY"].flatMap(Double.init), (1...1000).contains(number) else {
+        guard let number = environment[DeviceVariable.hurry].flatMap(Double.init), (1...1000).contains(number) else {
             return 1
         }
         return number

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 package import Foundation
 import Synchronization
 import Voices
@@ -49,7 +50,9 @@ package final class SpeechJournal: Sendable {
     }
 
     private static var folderInEnvironment: URL? {
-        guard let path = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_FOLDER"], !path.isEmpty else { return nil }
+        guard let path = ProcessInfo.processInfo.environment[DeviceVariable.speechFolder], !path.isEmpty else {
+            return nil
+        }
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ChildProcess
+
 /// What a device does about one extension, decided without a clock: every method is told when something happened, counted from
 /// the start of the process, and returns what to do.
 struct ExtensionWatch: Sendable {
@@ -27,8 +29,19 @@ struct ExtensionWatch: Sendable {
         case running
         case expiring(callbackReturned: Duration?)
         case answered(until: Duration)
+        case lingering(until: Duration)
         case hungUp(until: Duration)
         case killed(Cause)
+    }
+
+    /// What an extension may have under way once it has answered, and is given time for.
+    enum Work: String, CaseIterable, Sendable {
+        /// A connection that is being made, or over which an answer is awaited.
+        case request
+        /// An utterance that is being spoken.
+        case speech
+        /// A program that it has started.
+        case program
     }
 
     /// A second call of the content handler is waited for this long while `didReceive` has not returned.
@@ -61,6 +74,12 @@ struct ExtensionWatch: Sendable {
 
     init(limits: ExtensionLimits) { self.limits = limits }
 
+    /// What was under way when the time for it was over.
+    private(set) var cutOff: [Work] = []
+
+    /// Whether the shell should look for what is under way.
+    var wantsLook: Bool { if case .lingering = stage { true } else { false } }
+
     /// Whether an answer has come that is to be shown.
     var hasAnswer: Bool { handlerCalls > 0 && !answeredTooLate }
 
@@ -73,7 +92,7 @@ struct ExtensionWatch: Sendable {
         case .starting: stageBegan + limits.launch
         case .running: stageBegan + limits.timeLimit
         case .expiring: stageBegan + limits.grace
-        case .answered(let until), .hungUp(let until): until
+        case .answered(let until), .lingering(let until), .hungUp(let until): until
         case .killed: nil
         }
     }
@@ -114,14 +133,20 @@ struct ExtensionWatch: Sendable {
         return letGo(at: now)
     }
 
-    /// The extension holds this much private memory, in bytes.
+    /// The extension has this under way after its answer; with nothing it is let go.
+    mutating func looked(_ work: [Work], at now: Duration) -> Step {
+        guard case .lingering(let until) = stage else { return .wait }
+        guard work.isEmpty || now >= until else { return .wait }
+        cutOff = work
+        enter(.hungUp(until: now + Self.farewell), at: now)
+        return .hangUp
+    }
+
+    /// The extension and what it started hold this much memory of their own, in bytes.
     mutating func holds(_ bytes: Int, at now: Duration) -> Step {
         peakMemory = max(peakMemory, bytes)
         guard let limit = limits.memory, bytes > limit else { return .wait }
-        switch stage {
-        case .starting, .running, .expiring: return kill(for: .memory, at: now)
-        case .answered, .hungUp, .killed: return .wait
-        }
+        return kill(for: .memory, at: now)
     }
 
     /// The extension's end of the connection is closed: it has ended, or can never answer.
@@ -146,15 +171,17 @@ struct ExtensionWatch: Sendable {
             return .expire
         case .starting, .expiring: return kill(for: .time, at: now)
         case .answered:
-            enter(.hungUp(until: now + Self.farewell), at: now)
-            return .hangUp
+            linger(at: now)
+            return .wait
+        // The look that the shell is asked for decides.
+        case .lingering: return .wait
         case .hungUp: return kill(for: .time, at: now)
         case .killed: return .wait
         }
     }
 
     /// Says how the extension ended, from how its process did.
-    func exit(after end: ProcessEnd) -> ExtensionRun.Exit {
+    func exit(after end: ChildProcess.End) -> ExtensionRun.Exit {
         switch (killedFor, end) {
         case (.memory, _): .memory
         // An extension that answered and does not go when it is let go has done its work.
@@ -174,20 +201,15 @@ struct ExtensionWatch: Sendable {
     }
 
     private mutating func letGo(at now: Duration) -> Step {
-        guard case .answered = stage else { return .wait }
-        enter(.hungUp(until: now + Self.farewell), at: now)
-        return .hangUp
+        if case .answered = stage { linger(at: now) }
+        return .wait
     }
+
+    private mutating func linger(at now: Duration) { enter(.lingering(until: now + limits.linger), at: now) }
 
     private mutating func kill(for cause: Cause, at now: Duration) -> Step {
         guard killedFor == nil else { return .wait }
         enter(.killed(cause), at: now)
         return .kill
     }
-}
-
-/// How a process ended.
-enum ProcessEnd: Equatable, Sendable {
-    case code(Int32)
-    case signal(Int32)
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import Foundation
 internal import Synchronization
 @_spi(ExtensionRuntime) internal import UserNotifications
@@ -16,7 +17,7 @@ internal import Synchronization
 // The name is Apple's.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSExtensionMain() -> Never {
-    guard let connection = DeviceConnection() else {
+    guard let connection = DeviceConnection.current else {
         DeviceConnection.end(64, saying: "A notification service extension is started by a device: `earshot push`.")
     }
     guard let point = Bundle.main.infoDictionary?["NSExtension"] as? [String: Any],
@@ -62,10 +63,10 @@ private final class Service: @unchecked Sendable {
 
     /// Takes what the device sends until it hangs up.
     func serve() -> Never {
-        var reader = FrameReader()
+        var reader = DeviceFrameReader()
         while true {
             let bytes = connection.receive()
-            guard !bytes.isEmpty else { DeviceConnection.end(0) }
+            guard !bytes.isEmpty else { Self.leave() }
             reader.append(bytes)
             do {
                 while let frame = try reader.next() { try take(frame) }
@@ -75,7 +76,14 @@ private final class Service: @unchecked Sendable {
         }
     }
 
-    private func take(_ frame: Frame) throws {
+    /// Ends the process as iOS does: what was set in the defaults is kept.
+    private static func leave() -> Never {
+        // Flushes the suites as well; without it nothing is saved.
+        _ = UserDefaults.standard.synchronize()
+        DeviceConnection.end(0)
+    }
+
+    private func take(_ frame: DeviceFrame) throws {
         switch frame.kind {
         case .request:
             let value = try PropertyValue(bytes: frame.contents)
@@ -84,7 +92,7 @@ private final class Service: @unchecked Sendable {
         case .expire:
             // A thread of its own: the one that called `didReceive` may be held up.
             Thread.detachNewThread { self.expire() }
-        default: throw FrameReader.Malformed()
+        default: throw DeviceFrameReader.Malformed()
         }
     }
 
@@ -92,25 +100,25 @@ private final class Service: @unchecked Sendable {
         let instance = principal.init(principal: ())
         current.withLock { $0 = Instance(it: instance) }
         let calls = Mutex(0)
-        connection.send(Frame(kind: .ready))
+        connection.send(DeviceFrame(kind: .ready))
         instance.didReceive(request) { [connection] content in
             let isFirst = calls.withLock { calls in
                 calls += 1
                 return calls == 1
             }
-            connection.send(isFirst ? Self.answer(content) : Frame(kind: .answeredAgain))
+            connection.send(isFirst ? Self.answer(content) : DeviceFrame(kind: .answeredAgain))
         }
-        connection.send(Frame(kind: .returned))
+        connection.send(DeviceFrame(kind: .returned))
     }
 
     private func expire() {
         // Without a push there is nothing to tell.
         current.withLock { $0 }?.it.serviceExtensionTimeWillExpire()
-        connection.send(Frame(kind: .expiryReturned))
+        connection.send(DeviceFrame(kind: .expiryReturned))
     }
 
-    private static func answer(_ content: UNNotificationContent) -> Frame {
-        do { return Frame(kind: .answered, contents: try PropertyValue(content).bytes) } catch {
+    private static func answer(_ content: UNNotificationContent) -> DeviceFrame {
+        do { return DeviceFrame(kind: .answered, contents: try PropertyValue(content).bytes) } catch {
             // As on iOS, where a content that cannot be archived ends the process.
             DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")
         }

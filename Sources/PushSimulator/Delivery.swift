@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 
 /// What became of a push, as the object that `earshot push --json` prints.
 public struct Delivery: Sendable, Hashable, Codable {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 public import Foundation
 internal import UserNotifications
@@ -10,7 +11,7 @@ extension Device {
     /// - Throws: ``PayloadError`` for a payload that no device could show, `ExtensionBundleError` when the extension that was
     ///   asked for is not there, ``DeviceError`` when the delivery cannot be written. Nothing is left behind then.
     public func deliver(
-        _ push: AcceptedPush, under conditions: DeliveryConditions = DeliveryConditions(), now: Date = Date()
+        _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date()
     ) throws -> Delivery {
         let payload = try push.payload()
         let plan = try ExtensionPlan(for: push, payload, on: self, under: conditions)
@@ -22,7 +23,7 @@ extension Device {
                 let request = UNNotificationRequest(
                     identifier: push.collapseIdentifier ?? push.identifier, content: content,
                     trigger: UNPushNotificationTrigger())
-                return ExtensionHost(limits: conditions.limits)
+                return ExtensionHost(limits: conditions.limits, surroundings: try surroundings(plan, entry, conditions))
                     .run(request, in: bundle, environment: try environment(plan, entry, conditions))
             }
             let ruling = Ruling(run, original: content, mayFilter: plan.mayFilter)
@@ -54,6 +55,17 @@ extension Device {
         return variables
     }
 
+    /// What the extension may reach: its containers, those of its groups, and what it is handed.
+    private func surroundings(
+        _ plan: ExtensionPlan, _ entry: InboxEntry, _ conditions: DeliveryConditions
+    ) throws(DeviceError) -> ExtensionSurroundings {
+        var surroundings = conditions.surroundings
+        surroundings.writable += [try home(of: plan.bundle?.identifier ?? ""), entry.temporary, entry.speech]
+        for group in plan.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
+        surroundings.readable += templates + conditions.templates
+        return surroundings
+    }
+
     /// Where iOS looks for sounds: the app groups' containers, the app, and here the extension's bundle as well, since it may
     /// stand for an app that is not installed.
     private func soundFolders(_ push: AcceptedPush, _ plan: ExtensionPlan) throws(DeviceError) -> [URL] {
@@ -70,6 +82,7 @@ extension Device {
         _ plan: ExtensionPlan, _ entry: InboxEntry, _ search: SoundSearch
     ) throws(DeviceError) -> Delivery {
         var warnings = plan.warnings + ruling.warnings + (run?.log ?? []).compactMap(Delivery.Warning.init(line:))
+        warnings += (run?.warnings ?? []).map { Delivery.Warning(code: $0.code, message: $0.message) }
         let record = SpeechRecord(takingFrom: entry.speech, into: entry)
         warnings += record.warnings
         let (attachments, faults) = AttachmentCheck(entry: entry, device: folder, bundle: plan.url)

@@ -99,6 +99,8 @@ public struct DeliveryConditions: Sendable {
     public var `extension`: URL?
     /// What the extension is allowed.
     public var limits: ExtensionLimits
+    /// The programs that run it and its engine, and what it may reach beside its own.
+    public var surroundings: ExtensionSurroundings
     /// What the extension finds in its environment, beside what the device puts there.
     public var environment: [String: String]
     /// App groups beside those of the extension's entitlements.
@@ -115,12 +117,14 @@ public struct DeliveryConditions: Sendable {
 
     /// Makes conditions.
     public init(
-        extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), environment: [String: String] = [:],
-        appGroups: [String] = [], mayFilter: Bool = false, alertsAreEnabled: Bool = true,
+        extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), surroundings: ExtensionSurroundings,
+        environment: [String: String] = [:], appGroups: [String] = [], mayFilter: Bool = false,
+        alertsAreEnabled: Bool = true,
         languages: [String] = [], templates: [URL] = []
     ) {
         self.extension = url
         self.limits = limits
+        self.surroundings = surroundings
         self.environment = environment
         self.appGroups = appGroups
         self.mayFilter = mayFilter

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 
 /// A payload that a device can show: a JSON object with a dictionary `aps`.
 public struct Payload: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 internal import Foundation
 
 /// Values as JSON: data becomes Base64, a date ISO 8601 text.

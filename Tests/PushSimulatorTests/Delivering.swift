@@ -26,10 +26,22 @@ func deliver(
         root["aps"] = try JSONSerialization.jsonObject(with: Data(aps.utf8))
         let bytes = Array(try JSONSerialization.data(withJSONObject: root))
         let push = try AcceptedPush(PushRequest(payload: bytes, bundleIdentifier: "dev.test", pushType: nil))
+        let conditions = DeliveryConditions(
+            extension: url, limits: limits,
+            surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products))
         let delivery = try device.deliver(
-            push, under: DeliveryConditions(extension: url, limits: limits),
+            push, under: conditions,
             now: Date(timeIntervalSince1970: 1_795_233_599.5))
         try body(delivery, device)
+    }
+}
+
+extension DeliveryConditions {
+    /// No extension, and the programs that were built with the tests.
+    static var plain: DeliveryConditions {
+        get throws {
+            DeliveryConditions(surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products))
+        }
     }
 }
 

@@ -115,7 +115,7 @@ struct DeviceTests {
             _ = try TemporaryExtension.write("Modifies", in: plugIns)
             let payload = Array(#"{"aps":{"alert":"x","mutable-content":1}}"#.utf8)
             let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test"))
-            let title = try device.deliver(push).content?.title
+            let title = try device.deliver(push, under: .plain).content?.title
             #expect(title == " [modified]")
         }
     }

@@ -7,7 +7,7 @@ internal import Foundation
 // the extension names.
 extension PropertyValue {
     /// The value in the form in which it crosses the process boundary.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         append(to: &bytes)
         return bytes
@@ -52,7 +52,7 @@ extension PropertyValue {
 
     /// Reads a value in the form in which it crosses the process boundary.
     /// - Throws: ``PropertyValueError`` for anything else; the other end is not trusted.
-    init(bytes: some Collection<UInt8>) throws(PropertyValueError) {
+    package init(bytes: some Collection<UInt8>) throws(PropertyValueError) {
         var reader = PropertyValueReader(bytes: Array(bytes))
         self = try reader.value(depth: 0)
         guard reader.isAtEnd else { throw PropertyValueReader.broken }
