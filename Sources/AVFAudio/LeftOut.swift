@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import DeviceContract
 
 /// Why a part of an utterance is not heard; neither the amount nor the payer is ever named.
 enum LeftOut: Hashable, Sendable {
@@ -28,10 +28,10 @@ enum LeftOut: Hashable, Sendable {
         }
     }
 
-    /// Says on standard error what was left out, a line each, in the words that a device takes for a warning.
+    /// Tells the device what was left out.
     static func tell(_ reasons: Set<LeftOut>, voice: String, locale: String) {
-        let sentences = reasons.map { $0.sentence(voice: voice, locale: locale) }.sorted()
-        let lines = sentences.map { "warning: speech-left-out: \($0)\n" }.joined()
-        if !lines.isEmpty { try? FileHandle.standardError.write(contentsOf: Data(lines.utf8)) }
+        for sentence in reasons.map({ $0.sentence(voice: voice, locale: locale) }).sorted() {
+            DeviceWarning(code: "speech-left-out", message: sentence).send()
+        }
     }
 }
