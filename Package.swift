@@ -37,7 +37,9 @@ let package = Package(
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "PaymentAnnouncer", targets: ["PaymentAnnouncer"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
     ],
     targets: [
