@@ -139,6 +139,7 @@ let package = Package(
             "ExtensionRuntimeTests",
             [
                 "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "DeviceContract", "ChildProcess",
+                "LaunchContract",
                 "ExtensionLauncher", "Golden",
             ]),
         tests(

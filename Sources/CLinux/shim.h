@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -110,23 +109,37 @@ static inline int earshot_take_over(int socket) {
     return descriptor;
 }
 
-// tcp(7), TCP_INFO: whether a socket of the internet is being connected, or was sent to later than it was received from;
-// for a datagram socket whether it is connected. The structure has parts that Swift does not import.
-static inline int earshot_awaits_an_answer(int socket) {
-    struct tcp_info info;
-    socklen_t size = sizeof info;
+// tcp(7), TCP_INFO, whose structure has parts that Swift does not import: 1 for a socket of the internet that is being
+// connected, or was sent to and never received from, or was sent to later than it was received from (a kept connection has
+// had its answer), or for a connected datagram socket, as there is while a name is looked up; 2 for a Unix socket; 0 for any
+// other.
+static inline int earshot_look_at_socket(int socket) {
     int family = 0, kind = 0;
-    socklen_t number = sizeof family;
-    if (getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &family, &number) != 0) return 0;
+    socklen_t size = sizeof family;
+    if (getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &family, &size) != 0) return 0;
+    if (family == AF_UNIX) return 2;
     if (family != AF_INET && family != AF_INET6) return 0;
-    number = sizeof kind;
-    if (getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &number) != 0) return 0;
-    struct sockaddr_storage peer;
-    socklen_t length = sizeof peer;
-    if (kind == SOCK_DGRAM) return getpeername(socket, (struct sockaddr *)&peer, &length) == 0;
-    if (kind != SOCK_STREAM || getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return 0;
-    if (info.tcpi_state == TCP_SYN_SENT || info.tcpi_state == TCP_SYN_RECV) return 1;
-    return info.tcpi_state == TCP_ESTABLISHED && info.tcpi_last_data_sent < info.tcpi_last_data_recv;
+    size = sizeof kind;
+    if (getsockopt(socket, SOL_SOCKET, SO_TYPE, &kind, &size) != 0) return 0;
+    if (kind == SOCK_DGRAM) {
+        struct sockaddr_storage peer;
+        size = sizeof peer;
+        return getpeername(socket, (struct sockaddr *)&peer, &size) == 0;
+    }
+    // <linux/tcp.h> and <netinet/tcp.h> define the structure each in its way, and modules take but one; its places are fixed.
+    unsigned char info[256] = {0};
+    size = sizeof info;
+    if (kind != SOCK_STREAM || getsockopt(socket, 6 /* IPPROTO_TCP */, 11 /* TCP_INFO */, info, &size) != 0) return 0;
+    uint32_t sent, received;
+    uint64_t bytes_received, bytes_sent;
+    __builtin_memcpy(&sent, info + 44, 4);             // tcpi_last_data_sent
+    __builtin_memcpy(&received, info + 52, 4);         // tcpi_last_data_recv
+    __builtin_memcpy(&bytes_received, info + 128, 8);  // tcpi_bytes_received
+    __builtin_memcpy(&bytes_sent, info + 200, 8);      // tcpi_bytes_sent
+    enum { established = 1, connecting = 2 };
+    if (info[0] == connecting) return 1;
+    // Times are counted in ticks of up to ten milliseconds, so that an answer may seem as old as its question.
+    return info[0] == established && bytes_sent > 0 && (bytes_received == 0 || sent < received);
 }
 
 // capset(2), version 3: no capabilities; with no_new_privs none come back by executing.

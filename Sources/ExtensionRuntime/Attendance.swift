@@ -16,6 +16,8 @@ struct Attendance {
     private var warnings: [DeviceWarning] = []
     private var spoken: [PropertyValue] = []
     private var utterancesBegun = 0
+    private var tree: ProcessTree?
+    private var looks = 0
 
     init(limits: ExtensionLimits) { watch = ExtensionWatch(limits: limits) }
 
@@ -41,12 +43,13 @@ struct Attendance {
             }
             guard end == nil else { break }
             if let identifier = process.identifier {
-                if let memory = ProcessTree(from: identifier).memory { steps.append(watch.holds(memory, at: now())) }
+                if let memory = memory(of: identifier) { steps.append(watch.holds(memory, at: now())) }
                 if events.isDisconnected { steps.append(watch.disconnected(at: now())) }
                 steps.append(watch.passed(now()))
                 if watch.wantsLook {
-                    let work = UnderWay.work(of: identifier, isSpeaking: utterancesBegun > spoken.count)
-                    steps.append(watch.looked(work, at: now()))
+                    let seen = UnderWay(
+                        in: identifier, isSpeaking: utterancesBegun > spoken.count, engines: process.enginesHanded)
+                    steps.append(watch.looked(seen, at: now()))
                 }
             } else {
                 steps.append(watch.passed(now()))
@@ -61,6 +64,14 @@ struct Attendance {
             }
         }
         process.collectLauncher()
+    }
+
+    /// What the extension and what it has started hold. Who belongs to it is looked up at every fifth look only: that takes
+    /// longer than asking what they hold.
+    private mutating func memory(of process: Int32) -> Int? {
+        if looks % 5 == 0 { tree = ProcessTree(from: process) }
+        looks += 1
+        return tree?.memory
     }
 
     private mutating func take(_ report: LaunchReport) {
@@ -153,7 +164,7 @@ extension DeviceWarning {
                 + "ended.")
     }
 
-    fileprivate static func workCutOff(_ work: [ExtensionWatch.Work]) -> Self {
+    fileprivate static func workCutOff(_ work: [UnderWay.Work]) -> Self {
         let names = work.map { work in
             switch work {
             case .request: "a request"

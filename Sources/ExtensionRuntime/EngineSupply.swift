@@ -32,6 +32,9 @@ struct EngineSupply: ~Copyable {
     /// The descriptor to wait at.
     var descriptor: Int32 { line.number }
 
+    /// The number of engines handed over.
+    var handed: Int { running.count }
+
     /// Answers what the extension has asked for; false when it has closed its end.
     mutating func answer() -> Bool {
         var word: UInt8 = 0

@@ -34,16 +34,6 @@ struct ExtensionWatch: Sendable {
         case killed(Cause)
     }
 
-    /// What an extension may have under way once it has answered, and is given time for.
-    enum Work: String, CaseIterable, Sendable {
-        /// A connection that is being made, or over which an answer is awaited.
-        case request
-        /// An utterance that is being spoken.
-        case speech
-        /// A program that it has started.
-        case program
-    }
-
     /// A second call of the content handler is waited for this long while `didReceive` has not returned.
     static let lingerInside: Duration = .milliseconds(250)
     /// And this long once it has: the second of two calls in a row comes within microseconds.
@@ -51,6 +41,8 @@ struct ExtensionWatch: Sendable {
     /// How long after `serviceExtensionTimeWillExpire` has returned an answer still counts as given from it, so that a hop to
     /// another queue is forgiven.
     static let settling: Duration = .milliseconds(100)
+    /// How long a `URLSession` in use is watched for what it may begin, after the answer and after each request.
+    static let beginning: Duration = .milliseconds(50)
     /// How long an extension may take to end once it is let go.
     static let farewell: Duration = .seconds(1)
 
@@ -58,6 +50,7 @@ struct ExtensionWatch: Sendable {
     private var stage = Stage.starting
     private var stageBegan: Duration = .zero
     private var hasReturned = false
+    private var lastBusy: Duration?
 
     /// The number of calls of the content handler.
     private(set) var handlerCalls = 0
@@ -75,7 +68,7 @@ struct ExtensionWatch: Sendable {
     init(limits: ExtensionLimits) { self.limits = limits }
 
     /// What was under way when the time for it was over.
-    private(set) var cutOff: [Work] = []
+    private(set) var cutOff: [UnderWay.Work] = []
 
     /// Whether the shell should look for what is under way.
     var wantsLook: Bool { if case .lingering = stage { true } else { false } }
@@ -134,10 +127,12 @@ struct ExtensionWatch: Sendable {
     }
 
     /// The extension has this under way after its answer; with nothing it is let go.
-    mutating func looked(_ work: [Work], at now: Duration) -> Step {
+    mutating func looked(_ seen: UnderWay, at now: Duration) -> Step {
         guard case .lingering(let until) = stage else { return .wait }
-        guard work.isEmpty || now >= until else { return .wait }
-        cutOff = work
+        if !seen.work.isEmpty { lastBusy = now }
+        let isIdle = seen.work.isEmpty && !(seen.mayBegin && now < (lastBusy ?? stageBegan) + Self.beginning)
+        guard isIdle || now >= until else { return .wait }
+        cutOff = seen.work
         enter(.hungUp(until: now + Self.farewell), at: now)
         return .hangUp
     }

@@ -118,7 +118,13 @@ private final class Service: @unchecked Sendable {
     }
 
     private static func answer(_ content: UNNotificationContent) -> DeviceFrame {
-        do { return DeviceFrame(kind: .answered, contents: try PropertyValue(content).bytes) } catch {
+        do {
+            let bytes = try PropertyValue(content).bytes
+            guard bytes.count <= DeviceFrame.largestContents else {
+                DeviceConnection.end(65, saying: "The content cannot leave the extension. It holds more than 8 MB.")
+            }
+            return DeviceFrame(kind: .answered, push: 1, contents: bytes)
+        } catch {
             // As on iOS, where a content that cannot be archived ends the process.
             DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")
         }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import Glibc
 
 /// A process and all that it has started, as `/proc` tells.
@@ -92,7 +91,17 @@ struct ProcessTree {
         }
     }
 
-    private static func names(in folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/" + folder)) ?? []
+    /// Not Foundation's listing: this is asked every few milliseconds.
+    static func names(in folder: String) -> [String] {
+        guard let entries = unsafe opendir("/proc/" + folder) else { return [] }
+        defer { unsafe closedir(entries) }
+        var names: [String] = []
+        while let entry = unsafe readdir(entries) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.utf8.first != UInt8(ascii: ".") { names.append(name) }
+        }
+        return names
     }
 }

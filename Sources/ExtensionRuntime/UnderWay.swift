@@ -3,38 +3,57 @@
 internal import CLinux
 internal import Foundation
 internal import Glibc
+internal import LaunchContract
 
 /// What an extension's process still does, seen from outside. Timers and queues cannot be seen.
-enum UnderWay {
+struct UnderWay: Equatable, Sendable {
+    /// Something that is given time after the answer.
+    enum Work: String, CaseIterable, Sendable {
+        /// A connection that is being made, or over which an answer is awaited.
+        case request
+        /// An utterance that is being spoken.
+        case speech
+        /// A program that it has started.
+        case program
+    }
+
+    /// What is seen.
+    var work: [Work] = []
+    /// Whether something may begin of which nothing is seen yet: a `URLSession` is in use.
+    var mayBegin = false
+}
+
+extension UnderWay {
     /// Looks at a process and what it has started.
-    /// - Parameter isSpeaking: whether it has begun an utterance that is not over.
-    static func work(of process: Int32, isSpeaking: Bool) -> [ExtensionWatch.Work] {
-        (isSpeaking ? [.speech] : []) + (ProcessTree(from: process).members.count > 1 ? [.program] : [])
-            + (awaitsAnAnswer(process) ? [.request] : [])
-    }
-
-    /// Whether a connection to the internet is being made, or was sent to later than it was received from (`TCP_INFO`).
-    ///
-    /// A connection that is kept for later looks the same by number, but has had its answer. A datagram socket is open while
-    /// a name is looked up.
-    private static func awaitsAnAnswer(_ process: Int32) -> Bool {
+    /// - Parameters:
+    ///   - isSpeaking: whether it has begun an utterance that is not over.
+    ///   - engines: the number of sockets to engines that it was handed.
+    init(in process: Int32, isSpeaking: Bool, engines: Int) {
+        if isSpeaking { work.append(.speech) }
+        if ProcessTree(from: process).members.count > 1 { work.append(.program) }
         let handle = earshot_pidfd_open(process)
-        guard handle >= 0 else { return false }
+        guard handle >= 0 else { return }
         defer { close(handle) }
-        return sockets(of: process).contains { number in
+        var unix = 0
+        for number in Self.sockets(of: process) {
             let socket = earshot_pidfd_getfd(handle, number)
-            guard socket >= 0 else { return false }
+            guard socket >= 0 else { continue }
             defer { close(socket) }
-            return earshot_awaits_an_answer(socket) != 0
+            switch earshot_look_at_socket(socket) {
+            case 1 where !work.contains(.request): work.append(.request)
+            case 2: unix += 1
+            default: break
+            }
         }
+        // libcurl, which carries URLSession, keeps a pair of them to wake itself.
+        mayBegin = unix > engines
     }
 
+    /// The sockets of a process, without the connection and the line for engines.
     private static func sockets(of process: Int32) -> [Int32] {
         let folder = "/proc/\(process)/fd"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.compactMap { Int32($0) }.filter { number in
-            // The connection and the line for engines are none of them.
-            number > 4
+        return ProcessTree.names(in: "\(process)/fd").compactMap { Int32($0) }.filter { number in
+            number > LaunchDescriptor.engines
                 && (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)"))?
                     .hasPrefix("socket:") == true
         }

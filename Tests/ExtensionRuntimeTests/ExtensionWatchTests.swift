@@ -49,7 +49,7 @@ struct ExtensionWatchTests {
         _ = watch.answered(at: .milliseconds(31_200))
         #expect(watch.hasAnswer)
         #expect(watch.expiryReturned(at: .milliseconds(31_201)) == .wait)
-        #expect(watch.looked([], at: .milliseconds(31_201)) == .hangUp)
+        #expect(watch.looked(UnderWay(), at: .milliseconds(31_201)) == .hangUp)
         #expect(watch.exit(after: .code(0)) == .clean)
     }
 
@@ -68,23 +68,35 @@ struct ExtensionWatchTests {
         var watch = makeReady()
         #expect(watch.answered(at: .seconds(2)) == .wait)
         #expect(!watch.wantsLook)
-        #expect(watch.looked([], at: .seconds(2)) == .wait)
+        #expect(watch.looked(UnderWay(), at: .seconds(2)) == .wait)
         #expect(watch.returned(at: .seconds(2)) == .wait)
         #expect(watch.wantsLook)
-        #expect(watch.looked([], at: .seconds(2)) == .hangUp)
+        #expect(watch.looked(UnderWay(), at: .seconds(2)) == .hangUp)
         #expect(watch.cutOff.isEmpty)
+    }
+
+    @Test func `a session in use is watched for what it may begin`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        _ = watch.returned(at: .seconds(2))
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2049)) == .wait)
+        var idle = watch
+        #expect(idle.looked(UnderWay(mayBegin: true), at: .milliseconds(2050)) == .hangUp)
+        #expect(watch.looked(UnderWay(work: [.request], mayBegin: true), at: .milliseconds(2049)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2098)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2099)) == .hangUp)
     }
 
     @Test func `what is under way after the answer may go on for a time, and is cut off then`() {
         var watch = makeReady()
         _ = watch.answered(at: .seconds(2))
         _ = watch.returned(at: .seconds(2))
-        #expect(watch.looked([.request], at: .seconds(2)) == .wait)
-        #expect(watch.looked([.request, .speech], at: .milliseconds(6999)) == .wait)
+        #expect(watch.looked(UnderWay(work: [.request]), at: .seconds(2)) == .wait)
+        #expect(watch.looked(UnderWay(work: [.request, .speech]), at: .milliseconds(6999)) == .wait)
         var done = watch
-        #expect(done.looked([], at: .milliseconds(6999)) == .hangUp)
+        #expect(done.looked(UnderWay(), at: .milliseconds(6999)) == .hangUp)
         #expect(done.cutOff.isEmpty)
-        #expect(watch.looked([.speech], at: .seconds(7)) == .hangUp)
+        #expect(watch.looked(UnderWay(work: [.speech]), at: .seconds(7)) == .hangUp)
         #expect(watch.cutOff == [.speech])
         #expect(watch.exit(after: .code(0)) == .clean)
     }
@@ -110,7 +122,7 @@ struct ExtensionWatchTests {
         var watch = makeReady()
         _ = watch.answered(at: .seconds(2))
         _ = watch.returned(at: .seconds(2))
-        _ = watch.looked([], at: .seconds(2))
+        _ = watch.looked(UnderWay(), at: .seconds(2))
         #expect(watch.passed(.seconds(3)) == .kill)
         #expect(watch.exit(after: .signal(9)) == .clean)
     }
