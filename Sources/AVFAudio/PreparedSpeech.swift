@@ -19,22 +19,7 @@ struct PreparedSpeech: Sendable {
     let pitch: Int
     let volume: Float
     /// What is not in the words.
-    private(set) var leftOut: Set<LeftOut>
-
-    init(
-        voice: Voice, engineVoice: EngineVoice, lexicon: Lexicon?, text: SpeakableText, isStrict: Bool, rate: Int,
-        pitch: Int, volume: Float, leftOut: Set<LeftOut>
-    ) {
-        self.voice = voice
-        self.engineVoice = engineVoice
-        self.lexicon = lexicon
-        self.text = text
-        self.isStrict = isStrict
-        self.rate = rate
-        self.pitch = pitch
-        self.volume = volume
-        self.leftOut = leftOut
-    }
+    let leftOut: Set<LeftOut>
 
     /// A piece of the words as the engine takes it.
     struct Piece: Sendable {

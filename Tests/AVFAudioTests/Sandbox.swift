@@ -68,6 +68,9 @@ final class JumpingClock: Sendable {
     /// The seconds of speech so far.
     var now: Double { time.withLock { $0 } }
 
+    /// The clock's face, for who wants to look at it later.
+    var read: @Sendable () -> Double { { self.now } }
+
     /// Lets time pass, as if somebody were slow.
     func pass(_ seconds: Double) { time.withLock { $0 += seconds } }
 

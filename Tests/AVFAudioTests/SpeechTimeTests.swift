@@ -17,7 +17,10 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     private let ended: AsyncStream<Void>.Continuation
     private let ends: AsyncStream<Void>
 
-    init(_ time: @escaping @Sendable () -> Double, act: @escaping @Sendable (String, AVSpeechSynthesizer) -> Void) {
+    init(
+        _ time: @escaping @Sendable () -> Double,
+        act: @escaping @Sendable (String, AVSpeechSynthesizer) -> Void = { _, _ in }
+    ) {
         self.time = time
         self.act = act
         (ends, ended) = AsyncStream<Void>.makeStream()
@@ -78,7 +81,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `from its first word to its end`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard({ time.now }) { _, _ in }
+        let heard = Heard(time.read)
         room.synthesizer.delegate = heard
         let utterance = try utterance(sentence)
         utterance.preUtteranceDelay = 1
@@ -98,7 +101,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `and is cut off in the middle of a word by the clock`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard({ time.now }) { event, synthesizer in
+        let heard = Heard(time.read) { event, synthesizer in
             guard event == "from" else { return }
             time.pass(0.1)
             #expect(synthesizer.stopSpeaking(at: .immediate))
@@ -117,7 +120,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `but not while it is paused`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard({ time.now }) { event, synthesizer in
+        let heard = Heard(time.read) { event, synthesizer in
             if event == "from" { #expect(synthesizer.pauseSpeaking(at: .immediate)) }
             if event == "pause" {
                 time.pass(100)
@@ -135,7 +138,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
         let room = try Room()
         let (time, folder) = (room.time, room.folder.url)
         let found = Mutex<[(cut: Double, at: Double)]>([])
-        let heard = Heard({ time.now }) { event, _ in
+        let heard = Heard(time.read) { event, _ in
             guard event != "finish" else { return }
             let line = Room.line(folder)
             #expect(line["finished"] as? Bool == false)
@@ -153,7 +156,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `piece by piece, where it is long`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard({ time.now }) { _, _ in }
+        let heard = Heard(time.read)
         room.synthesizer.delegate = heard
         let text = (1...12).map { "Item number \($0) costs $\($0).50, says Bob. " }.joined()
         room.synthesizer.speak(try utterance(text))
@@ -170,7 +173,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `and begins and ends where nothing of it can be said`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard({ time.now }) { _, _ in }
+        let heard = Heard(time.read)
         room.synthesizer.delegate = heard
         room.synthesizer.speak(try utterance("½"))
         await heard.end()
@@ -185,7 +188,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
         let clock = SpeechClock(hurry: 100)
         let synthesizer = AVSpeechSynthesizer(
             speaker: Speaker(engine: EngineClient(), journal: SpeechJournal { url }, clock: clock))
-        let heard = Heard(clock.now) { _, _ in }
+        let heard = Heard(clock.now)
         synthesizer.delegate = heard
         let started = clock.now()
         synthesizer.speak(try utterance(sentence))
