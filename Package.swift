@@ -58,6 +58,9 @@ let package = Package(
         // MARK: Sound
         room("SoundFiles", ["CSndFile", "CSampleRate"]),
 
+        // MARK: The only reader of JSON
+        room("StrictJSON"),
+
         // MARK: Processes and what they say to each other
         room("ChildProcess", ["CLinux"]),
         room("DeviceContract"),
@@ -89,7 +92,7 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["TabSeparated"], holds: [.copy("../../Voices")]),
+        room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
 
         // MARK: Who runs it
@@ -101,22 +104,23 @@ let package = Package(
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
-        room("PushSimulator", ["UserNotifications", "ExtensionRuntime", "DeviceContract"]),
+        room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
             [
                 "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
-                "DeviceContract",
+                "DeviceContract", "StrictJSON",
             ]),
-        room("AudioRegression", ["SoundFiles"]),
+        room("AudioRegression", ["SoundFiles", "StrictJSON"]),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
             path: "Tests/MisbehavingExtensions"),
+        tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
         tests("SpokenTextTests", ["SpokenText", "Golden", "TabSeparated"], holds: [.copy("Golden")]),
         tests("PaymentMarkersTests", ["PaymentMarkers", "Letters", "TabSeparated"]),

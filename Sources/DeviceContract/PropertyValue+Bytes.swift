@@ -63,15 +63,22 @@ extension PropertyValue {
 private struct PropertyValueReader {
     static let broken = PropertyValueError("The bytes from the other process hold no value.")
 
+    /// The most values that are read: a byte is enough for one, and each takes tens of bytes of memory.
+    static let mostValues = 100_000
+
     let bytes: [UInt8]
     var place = 0
+    var values = 0
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     var isAtEnd: Bool { place == bytes.count }
 
     mutating func value(depth: Int) throws(PropertyValueError) -> PropertyValue {
-        guard depth <= PropertyValue.deepestNesting, place < bytes.count else { throw Self.broken }
+        values += 1
+        guard depth <= PropertyValue.deepestNesting, place < bytes.count, values <= Self.mostValues else {
+            throw Self.broken
+        }
         let kind = bytes[place]
         place += 1
         switch kind {
@@ -86,11 +93,11 @@ private struct PropertyValueReader {
         case UInt8(ascii: "b"): return .data(Data(try run()))
         case UInt8(ascii: "a"):
             var values: [PropertyValue] = []
-            for _ in 0..<(try integer() as UInt32) { values.append(try value(depth: depth + 1)) }
+            for _ in 0..<(try number(ofWidth: 1)) { values.append(try value(depth: depth + 1)) }
             return .array(values)
         case UInt8(ascii: "k"):
             var values: [String: PropertyValue] = [:]
-            for _ in 0..<(try integer() as UInt32) {
+            for _ in 0..<(try number(ofWidth: 5)) {
                 let key = try text()
                 values[key] = try value(depth: depth + 1)
             }
@@ -105,6 +112,13 @@ private struct PropertyValueReader {
         var number: Number = 0
         for step in (0..<width).reversed() { number = number << 8 | Number(bytes[place + step]) }
         place += width
+        return number
+    }
+
+    /// The number of values that follow, each at least so many bytes wide: more than there is room for are none.
+    mutating func number(ofWidth width: Int) throws(PropertyValueError) -> Int {
+        let number = Int(try integer() as UInt32)
+        guard number <= (bytes.count - place) / width else { throw Self.broken }
         return number
     }
 

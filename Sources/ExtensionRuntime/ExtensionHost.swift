@@ -25,23 +25,47 @@ public struct ExtensionHost: Sendable {
     ) -> ExtensionRun {
         let clock = ContinuousClock()
         let start = clock.now
-        var attendance = Attendance(limits: limits)
+        let now = { start.duration(to: clock.now) }
+        let push = PushAttendance(number: 1, limits: limits)
         do {
-            let frame = DeviceFrame(kind: .request, push: 1, contents: try PropertyValue(request).bytes)
-            var variables = Environment.ofExtension(environment)
-            variables[DeviceConnection.variable] = "1"
-            if surroundings.engine != nil { variables[DeviceVariable.engines] = "\(LaunchDescriptor.engines)" }
-            var process = try ExtensionProcess(
-                surroundings.plan(for: bundle), launcher: surroundings.launcher.path,
-                engine: surroundings.engine?.path, environment: variables)
-            process.send(frame.bytes)
-            attendance.attend(&process) { start.duration(to: clock.now) }
+            var process = try ExtensionProcess(bundle, surroundings, environment: environment)
+            process.send(try request.frame(number: 1).bytes)
+            var attendance = Attendance(.cold)
+            attendance.begin(push)
+            while true {
+                if let over = attendance.turn(&process, now: now).first {
+                    process.collectLauncher()
+                    return over.run
+                }
+            }
         } catch let error as ExtensionProcess.StartError {
-            attendance.log.note(error.message)
+            return Attendance.notRun(push, because: error.message, at: now())
         } catch {
-            attendance.log.note("\(error)")
+            return Attendance.notRun(push, because: "\(error)", at: now())
         }
-        return attendance.run(total: start.duration(to: clock.now))
+    }
+}
+
+extension UNNotificationRequest {
+    /// The frame that hands a request over.
+    /// - Throws: `PropertyValueError` when its content cannot travel.
+    func frame(number: UInt32) throws(PropertyValueError) -> DeviceFrame {
+        DeviceFrame(kind: .request, push: number, contents: try PropertyValue(self).bytes)
+    }
+}
+
+extension ExtensionProcess {
+    /// Starts an extension where it is to run.
+    /// - Throws: ``StartError`` when there is no launcher.
+    init(
+        _ bundle: ExtensionBundle, _ surroundings: ExtensionSurroundings, environment: [String: String]
+    ) throws(StartError) {
+        var variables = Environment.ofExtension(environment)
+        variables[DeviceConnection.variable] = "1"
+        if surroundings.engine != nil { variables[DeviceVariable.engines] = "\(LaunchDescriptor.engines)" }
+        try self.init(
+            surroundings.plan(for: bundle), launcher: surroundings.launcher.path, engine: surroundings.engine?.path,
+            environment: variables)
     }
 }
 

@@ -84,7 +84,8 @@ struct ExtensionProcess: ~Copyable {
     }
 
     /// Waits until something happens, at most for the time given, and says what it was.
-    mutating func wait(atMost time: Duration) -> Events {
+    /// - Parameter wake: a descriptor of the device's that ends the waiting when there is something to read; -1 for none.
+    mutating func wait(atMost time: Duration, orUntil wake: Int32 = -1) -> Events {
         var events = Events()
         let writing = unsent.isEmpty ? 0 : POLLOUT
         // A closed one is -1, which poll leaves out.
@@ -93,6 +94,7 @@ struct ExtensionProcess: ~Copyable {
             pollfd(fd: output.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: control.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: enginesAreOpen ? engines.descriptor : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
         ]
         let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
         unsafe poll(&watched, nfds_t(watched.count), Int32(clamping: max(0, milliseconds)))

@@ -4,7 +4,9 @@ package import DeviceContract
 public import UserNotifications
 
 /// What an extension did with one push.
-public struct ExtensionRun {
+///
+/// Unchecked: its content is a copy that nobody can change, of a class that is not declared so.
+public struct ExtensionRun: @unchecked Sendable {
     /// How an extension's process ended.
     public enum Exit: Sendable, Hashable {
         /// It answered, and ended when it was let go.

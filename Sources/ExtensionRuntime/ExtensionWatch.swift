@@ -65,7 +65,11 @@ struct ExtensionWatch: Sendable {
     /// The most private memory seen, in bytes.
     private(set) var peakMemory = 0
 
-    init(limits: ExtensionLimits) { self.limits = limits }
+    /// Makes a watch over a push that is handed over at a moment; the first one's is the start of the process.
+    init(limits: ExtensionLimits, at now: Duration = .zero) {
+        self.limits = limits
+        stageBegan = now
+    }
 
     /// What was under way when the time for it was over.
     private(set) var cutOff: [UnderWay.Work] = []

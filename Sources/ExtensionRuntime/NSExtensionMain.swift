@@ -44,12 +44,12 @@ public func NSExtensionMain() -> Never {
 
 /// Answers the device.
 ///
-/// Unchecked: it holds constants and a lock, and an instance of the principal class is reached from
-/// the thread that made it and from the one that tells it that time is over, as on iOS.
+/// Unchecked: it holds constants and a lock, and the instances of the principal class are reached from
+/// the threads that made them and from those that tell them that time is over, as on iOS.
 private final class Service: @unchecked Sendable {
     private let principal: UNNotificationServiceExtension.Type
     private let connection: DeviceConnection
-    private let current = Mutex<Instance?>(nil)
+    private let current = Mutex<[UInt32: Instance]>([:])
 
     /// An instance of the principal class on its way between threads.
     private struct Instance: @unchecked Sendable {
@@ -88,42 +88,44 @@ private final class Service: @unchecked Sendable {
         case .request:
             let value = try PropertyValue(bytes: frame.contents)
             // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
-            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value)) }
+            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value), as: frame.push) }
         case .expire:
             // A thread of its own: the one that called `didReceive` may be held up.
-            Thread.detachNewThread { self.expire() }
+            Thread.detachNewThread { self.expire(frame.push) }
         default: throw DeviceFrameReader.Malformed()
         }
     }
 
-    private func receive(_ request: UNNotificationRequest) {
+    private func receive(_ request: UNNotificationRequest, as push: UInt32) {
         let instance = principal.init(principal: ())
-        current.withLock { $0 = Instance(it: instance) }
+        current.withLock { $0[push] = Instance(it: instance) }
         let calls = Mutex(0)
-        connection.send(DeviceFrame(kind: .ready))
-        instance.didReceive(request) { [connection] content in
+        connection.send(DeviceFrame(kind: .ready, push: push))
+        instance.didReceive(request) { [self] content in
             let isFirst = calls.withLock { calls in
                 calls += 1
                 return calls == 1
             }
-            connection.send(isFirst ? Self.answer(content) : DeviceFrame(kind: .answeredAgain))
+            connection.send(
+                isFirst ? Self.answer(content, to: push) : DeviceFrame(kind: .answeredAgain, push: push))
+            // Nobody is told that time is over once there is an answer, so that the instance may go.
+            if isFirst { _ = current.withLock { $0.removeValue(forKey: push) } }
         }
-        connection.send(DeviceFrame(kind: .returned))
+        connection.send(DeviceFrame(kind: .returned, push: push))
     }
 
-    private func expire() {
-        // Without a push there is nothing to tell.
-        current.withLock { $0 }?.it.serviceExtensionTimeWillExpire()
-        connection.send(DeviceFrame(kind: .expiryReturned))
+    private func expire(_ push: UInt32) {
+        current.withLock { $0[push] }?.it.serviceExtensionTimeWillExpire()
+        connection.send(DeviceFrame(kind: .expiryReturned, push: push))
     }
 
-    private static func answer(_ content: UNNotificationContent) -> DeviceFrame {
+    private static func answer(_ content: UNNotificationContent, to push: UInt32) -> DeviceFrame {
         do {
             let bytes = try PropertyValue(content).bytes
             guard bytes.count <= DeviceFrame.largestContents else {
                 DeviceConnection.end(65, saying: "The content cannot leave the extension. It holds more than 8 MB.")
             }
-            return DeviceFrame(kind: .answered, push: 1, contents: bytes)
+            return DeviceFrame(kind: .answered, push: push, contents: bytes)
         } catch {
             // As on iOS, where a content that cannot be archived ends the process.
             DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")

@@ -27,7 +27,7 @@ public enum WhyNotRun: String, Sendable, Hashable, Codable, CaseIterable {
                 self = .noMutableContent
                 return
             }
-            guard mutable.whole == 1 else {
+            guard mutable.isOne else {
                 self = .mutableContentNotOne
                 return
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import StrictJSON
 
 /// What a line calls itself: a string or a number, given back as it came.
 enum LineIdentifier: Codable, Equatable {
@@ -49,7 +50,6 @@ enum Lines {
     /// A line that is no object of the right shape is answered with an error, and the lines after it as ever.
     /// - Throws: ``Failure`` with exit code 65 at the end, when there was such a line.
     static func each<Line: Decodable, Answer: Encodable>(_ console: Console, _ answer: (Line) throws -> Answer) throws {
-        let decoder = JSONDecoder()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var number = 0
@@ -58,7 +58,7 @@ enum Lines {
         try split(console) { bytes in
             number += 1
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            if let line = try? decoder.decode(Line.self, from: Data(bytes)) {
+            if let line = try? JSONValue(bytes).decode(Line.self) {
                 answers.append(try encoder.encode(answer(line)))
             } else {
                 let message = "line \(number) is not an object with the fields of --help"

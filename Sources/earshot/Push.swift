@@ -78,7 +78,8 @@ enum Push: Subcommand {
         }
     }
 
-    /// Returns the bundle id that was given, or the announcer's app where the payload names none either.
+    /// Returns the bundle id that was given; where the payload names none either, the app's of the extension that was given, or
+    /// the announcer's.
     private static func bundle(_ arguments: Arguments, _ payload: [UInt8]) throws -> String? {
         if arguments.words.count == 2 {
             let named = arguments.words[0]
@@ -88,6 +89,12 @@ enum Push: Subcommand {
             return named
         }
         guard arguments["--topic"] == nil, (try? Payload(payload))?.targetBundle == nil else { return nil }
+        if let given = arguments["--extension"],
+            let bundle = try? ExtensionBundle(at: URL(fileURLWithPath: given, isDirectory: true)),
+            let end = bundle.identifier.lastIndex(of: "."), BundleIdentifier.isValid(String(bundle.identifier[..<end]))
+        {
+            return String(bundle.identifier[..<end])
+        }
         return PaymentAnnouncerApp.identifier
     }
 

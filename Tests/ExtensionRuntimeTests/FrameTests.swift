@@ -49,6 +49,23 @@ struct FrameTests {
         #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: Array("a".utf8) + [255, 255, 255, 255]) }
     }
 
+    @Test func `a bomb of small values is refused before it takes memory`() throws {
+        func array(_ count: Int, of value: [UInt8], holding: Int) -> [UInt8] {
+            let number = (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+            return Array("a".utf8) + number + (0..<holding).flatMap { _ in value }
+        }
+        let null = Array("n".utf8)
+        // A million values in a megabyte; and counts that the bytes left would not fill, level after level.
+        #expect(throws: PropertyValueError.self) {
+            try PropertyValue(bytes: array(1_000_000, of: null, holding: 1_000_000))
+        }
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: array(1001, of: null, holding: 1000)) }
+        let row = array(1000, of: null, holding: 1000)
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: array(1000, of: row, holding: 1000)) }
+        let held = try PropertyValue(bytes: array(90, of: row, holding: 90))
+        #expect(held.array?.count == 90)
+    }
+
     @Test(arguments: [1, 2, 3, 7, 100])
     func `frames are cut out of any portions`(portion: Int) throws {
         let frames = [

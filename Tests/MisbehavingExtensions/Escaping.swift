@@ -63,10 +63,11 @@ final class KillsItsParent: UNNotificationServiceExtension {
 /// Starts programs that leave its session, and says their numbers.
 final class LeavesItsSession: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let mark = request.content.userInfo["mark"] as? String ?? "987"
         for _ in 0..<3 {
             let child = Process()
             child.executableURL = URL(fileURLWithPath: "/bin/sh")
-            child.arguments = ["-c", "setsid sleep 987 >/dev/null 2>&1 & echo child $!"]
+            child.arguments = ["-c", "setsid sleep \(mark) >/dev/null 2>&1 & echo child $!"]
             let pipe = Pipe()
             child.standardOutput = pipe
             try? child.run()

@@ -3,7 +3,7 @@
 import Foundation
 
 /// What a payload or an attachment's options hold: dictionaries, arrays and values of Foundation's or Swift's.
-enum Payload {
+enum UserInfo {
     /// Whether two payloads say the same.
     ///
     /// `NSDictionary` decides so on Apple's systems; on Linux it tells equal Swift dictionaries inside it apart.
