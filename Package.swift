@@ -100,7 +100,8 @@ let package = Package(
         program(
             "PaymentAnnouncer",
             [
-                "UserNotifications", "DeviceContract", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements", "NotificationSounds",
+                "UserNotifications", "DeviceContract", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements",
+                "NotificationSounds",
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
