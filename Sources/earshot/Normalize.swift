@@ -51,15 +51,28 @@ enum Normalize: Subcommand {
         return .done
     }
 
-    private struct Line: Decodable {
+    private struct Line: LineObject {
         let id: LineIdentifier
         let locale: String?
         let text: String
+
+        init?(_ object: PlainObject) {
+            guard let id = object.identifier, let text = object.text("text"), object.mayHoldText("locale") else {
+                return nil
+            }
+            (self.id, self.text, locale) = (id, text, object.text("locale"))
+        }
     }
 
-    private struct Answer: Encodable {
+    private struct Answer: LineAnswer {
         let id: LineIdentifier
         let spoken: String?
         let error: String?
+
+        func write(to line: inout JSONLine) {
+            if let error { line.write("error", error) }
+            line.write("id", id)
+            if let spoken { line.write("spoken", spoken) }
+        }
     }
 }
