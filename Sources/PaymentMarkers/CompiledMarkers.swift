@@ -10,7 +10,7 @@ package struct CompiledMarkers: Sendable {
     /// The file's name in the resources.
     package static let fileName = "markers.index"
 
-    private static let mark: UInt64 = 0x3130_7372_6B72_614D
+    private static let mark: UInt64 = 0x3230_7372_6B72_614D
 
     /// The languages, in the order of their bits in ``languages(of:)``: folders of tables, and those of Cyrillic letters
     /// once more for texts in Latin ones (`ru-Latn`).

@@ -17,15 +17,12 @@ extension MarkerIndex {
         for letter in letters { writer.put(letter) }
         writer.put(UInt32(phrases.count))
         for phrase in phrases {
-            writer.put(phrase.key)
+            writer.put(phrase.hash)
             writer.put(phrase.start)
             writer.put(phrase.marker)
             writer.put(phrase.count)
-            writer.put(phrase.fourth)
             writer.put(UInt8(phrase.isBeginning ? 1 : 0))
         }
-        writer.put(UInt32(groups.count))
-        for group in groups { writer.put(group) }
         return writer.bytes
     }
 
@@ -38,26 +35,22 @@ extension MarkerIndex {
             let hint = reader.text()
             markers.append(Marker(role: role, name: reader.text(), hint: Hint(rawValue: hint)))
         }
-        self.markers = markers
-        companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
-        hasAnchors = reader.get(UInt8.self) == 1
-        letters = (0..<reader.count(of: 2)).map { _ in reader.get() }
+        let companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
+        let hasAnchors = reader.get(UInt8.self) == 1
+        let letters: [UInt16] = (0..<reader.count(of: 2)).map { _ in reader.get() }
         var phrases: [Phrase] = []
-        let count = reader.count(of: 21)
+        let count = reader.count(of: 12)
         phrases.reserveCapacity(count)
         for _ in 0..<count {
             let phrase = Phrase(
-                key: reader.get(), start: reader.get(), marker: reader.get(), count: reader.get(),
-                fourth: reader.get(), isBeginning: reader.get(UInt8.self) == 1)
+                hash: reader.get(), start: reader.get(), marker: reader.get(), count: reader.get(),
+                isBeginning: reader.get(UInt8.self) == 1)
             guard phrase.start >= 0, phrase.count > 0, Int(phrase.start) + Int(phrase.count) <= letters.count,
                 markers.indices.contains(Int(phrase.marker))
             else { return nil }
             phrases.append(phrase)
         }
-        self.phrases = phrases
-        groups = (0..<reader.count(of: 4)).map { _ in reader.get() }
-        guard groups.count.nonzeroBitCount == 1, groups.contains(-1),
-            groups.allSatisfy({ $0 == -1 || phrases.indices.contains(Int($0)) })
-        else { return nil }
+        self.init(
+            markers: markers, companions: companions, letters: letters, phrases: phrases, hasAnchors: hasAnchors)
     }
 }

@@ -2,7 +2,7 @@
 
 import Letters
 
-/// All marker phrases of a language, to be found at any place of a text by their first three letters.
+/// All marker phrases of a language, to be found at any place of a text by a hash of their first letters.
 package struct MarkerIndex: Sendable {
     /// What a phrase means.
     package struct Marker: Sendable, Hashable {
@@ -28,13 +28,11 @@ package struct MarkerIndex: Sendable {
 
     /// A phrase's place among the letters of all phrases.
     struct Phrase: Sendable, Hashable {
-        /// The first three letters, and in the uppermost bit whether a sentence must begin with it.
-        let key: UInt64
+        /// The hash of its first letters; see ``MarkerIndex/lengths``.
+        let hash: UInt32
         let start: Int32
-        let marker: Int32
-        let count: Int16
-        /// The fourth letter, or 0: hundreds of phrases begin with "you", and most of them are told apart by it.
-        let fourth: UInt16
+        let marker: Int16
+        let count: UInt8
         /// Whether any letters may follow.
         let isBeginning: Bool
     }
@@ -44,21 +42,61 @@ package struct MarkerIndex: Sendable {
     package let companions: [String]
     /// The letters of all phrases, one after the other.
     let letters: [UInt16]
-    /// The phrases; those of a key stand together, the longest first.
+    /// The phrases; those of a hash stand together, the longest first.
     let phrases: [Phrase]
-    /// Where in `phrases` those of a key begin, in an open hash table; -1 where there is none.
-    let groups: [Int32]
     let hasAnchors: Bool
+    /// Where in `phrases` those of a hash begin, in an open hash table, with the hash; all ones where there is none.
+    private let groups: [UInt64]
+    /// One bit for each hash, small enough to stay near the processor: most places of a text begin no phrase.
+    private let filter: [UInt64]
 
-    @inline(__always)
-    static func key(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt64 {
-        var key: UInt64 = isAnchored ? 1 : 0
-        for place in 0..<3 { key = key << 21 | (place < count ? UInt64(letters[start + place]) : 0) }
-        return key
+    init(
+        markers: [Marker], companions: [String], letters: [UInt16], phrases: [Phrase], hasAnchors: Bool
+    ) {
+        self.markers = markers
+        self.companions = companions
+        self.letters = letters
+        self.phrases = phrases
+        self.hasAnchors = hasAnchors
+        var room = 256
+        while room < phrases.count * 2 { room *= 2 }
+        var groups = [UInt64](repeating: .max, count: room)
+        var filter = [UInt64](repeating: 0, count: room / 8)
+        for (place, phrase) in phrases.enumerated() where place == 0 || phrases[place - 1].hash != phrase.hash {
+            var slot = Int(phrase.hash) & (room - 1)
+            while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
+            groups[slot] = UInt64(phrase.hash) << 32 | UInt64(place)
+            filter[Int(phrase.hash >> 6) & (filter.count - 1)] |= 1 << UInt64(phrase.hash & 63)
+        }
+        self.groups = groups
+        self.filter = filter
+    }
+
+    /// How many first letters a phrase is found by, one bit each: the most of 8, 5, 3, 2 and 1 that it has.
+    private static let lengths = 0b1001_0111
+
+    /// The hash of so many letters; the first of a sentence has hashes of its own.
+    private static func hash(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt32 {
+        var hash = seed(isAnchored)
+        for place in start..<start + count { hash = step(hash, letters[place]) }
+        return mixed(hash)
+    }
+
+    /// The hash that a phrase is found by.
+    static func hash(of phrase: [UInt32], isAnchored: Bool) -> UInt32 {
+        let count = (1...8).last { $0 <= phrase.count && lengths & 1 << ($0 - 1) != 0 } ?? 1
+        return hash(phrase, 0, count, isAnchored: isAnchored)
     }
 
     @inline(__always)
-    static func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
+    private static func seed(_ isAnchored: Bool) -> UInt32 { isAnchored ? 0x811C_9DC4 : 0x811C_9DC5 }
+
+    @inline(__always)
+    private static func step(_ hash: UInt32, _ letter: UInt32) -> UInt32 { (hash ^ letter) &* 0x0100_0193 }
+
+    /// The hash with its upper bits in the lower ones, which the slots are chosen by.
+    @inline(__always)
+    private static func mixed(_ hash: UInt32) -> UInt32 { (hash ^ hash >> 15) &* 0x9E37_79B1 }
 
     /// Finds the longest phrase at every place, without those that stand inside a longer one.
     package func finds(in letters: [UInt32]) -> [Find] {
@@ -97,18 +135,23 @@ package struct MarkerIndex: Sendable {
     /// The marker of the longest phrase at a place, or -1, and where it ends.
     @inline(__always)
     private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
-        var known = min(3, text.count - start)
-        let fourth = start + 3 < text.count ? text[start + 3] : 0
-        while known > 0 {
-            let key = Self.key(text, start, known, isAnchored: isAnchored)
-            known -= 1
-            guard var place = group(key) else { continue }
-            while place < phrases.count, phrases[place].key == key {
+        var possible = 0
+        var hash = Self.seed(isAnchored)
+        for offset in 0..<min(8, text.count - start) {
+            hash = Self.step(hash, text[start + offset])
+            guard Self.lengths & 1 << offset != 0 else { continue }
+            let found = Self.mixed(hash)
+            if filter[Int(found >> 6) & (filter.count - 1)] & 1 << UInt64(found & 63) != 0 { possible |= 1 << offset }
+        }
+        while possible != 0 {
+            let count = Int.bitWidth - possible.leadingZeroBitCount
+            possible &= ~(1 << (count - 1))
+            let hash = Self.hash(text, start, count, isAnchored: isAnchored)
+            guard var place = group(hash) else { continue }
+            while place < phrases.count, phrases[place].hash == hash {
                 let phrase = phrases[place]
                 place += 1
-                guard phrase.fourth == 0 || UInt32(phrase.fourth) == fourth, matches(phrase, text, start) else {
-                    continue
-                }
+                guard matches(phrase, text, start) else { continue }
                 var end = start + Int(phrase.count)
                 if phrase.isBeginning, LetterClass.of(text[end - 1]) == .joined {
                     while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }
@@ -122,12 +165,12 @@ package struct MarkerIndex: Sendable {
         return (-1, 0)
     }
 
-    /// Where in `phrases` those of a key begin.
+    /// Where in `phrases` those of a hash begin.
     @inline(__always)
-    private func group(_ key: UInt64) -> Int? {
-        var slot = Self.slot(key) & (groups.count - 1)
-        while groups[slot] >= 0 {
-            if phrases[Int(groups[slot])].key == key { return Int(groups[slot]) }
+    private func group(_ hash: UInt32) -> Int? {
+        var slot = Int(hash) & (groups.count - 1)
+        while groups[slot] != .max {
+            if UInt32(groups[slot] >> 32) == hash { return Int(groups[slot] & 0xFFFF_FFFF) }
             slot = (slot + 1) & (groups.count - 1)
         }
         return nil
@@ -138,10 +181,8 @@ package struct MarkerIndex: Sendable {
     private func matches(_ phrase: Phrase, _ text: [UInt32], _ start: Int) -> Bool {
         let count = Int(phrase.count)
         guard start + count <= text.count else { return false }
-        var offset = 3
-        while offset < count {
-            if UInt32(letters[Int(phrase.start) + offset]) != text[start + offset] { return false }
-            offset += 1
+        for offset in 0..<count where UInt32(letters[Int(phrase.start) + offset]) != text[start + offset] {
+            return false
         }
         return true
     }

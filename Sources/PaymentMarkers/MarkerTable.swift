@@ -84,9 +84,8 @@ package struct MarkerTable: Sendable {
         if markers[marker].role != .channel { noteWords(of: folded, isBeginning: isBeginning) }
         phrases.append(
             MarkerIndex.Phrase(
-                key: MarkerIndex.key(folded, 0, min(folded.count, 3), isAnchored: isAnchored),
-                start: Int32(letters.count), marker: Int32(marker), count: Int16(folded.count),
-                fourth: folded.count > 3 ? UInt16(folded[3]) : 0, isBeginning: isBeginning))
+                hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored), start: Int32(letters.count),
+                marker: Int16(marker), count: UInt8(folded.count), isBeginning: isBeginning))
         lines.append(line)
         letters += folded.map { UInt16($0) }
     }
@@ -107,30 +106,21 @@ package struct MarkerTable: Sendable {
         }
     }
 
-    /// Puts the phrases of each key together, the longest first, then whole words.
+    /// Puts the phrases of each hash together, the longest first, then whole words.
     /// - Parameter allowsDoubles: whether the first row counts where a phrase has two roles; by default only between phrases
     ///   that are the same by their sound.
     /// - Throws: `TableError`, naming both lines and roles, where a phrase has two roles.
     package func index(allowsDoubles: Bool? = nil) throws(TableError) -> MarkerIndex {
         let order = phrases.indices.sorted { one, other in
             let (first, second) = (phrases[one], phrases[other])
-            if first.key != second.key { return first.key < second.key }
+            if first.hash != second.hash { return first.hash < second.hash }
             if first.count != second.count { return first.count > second.count }
             if first.isBeginning != second.isBeginning { return second.isBeginning }
             return one < other
         }
         if !(allowsDoubles ?? transliterates) { try refuseDoubles(order) }
-        let together = order.map { phrases[$0] }
-        var room = 256
-        while room < together.count * 2 { room *= 2 }
-        var groups = [Int32](repeating: -1, count: room)
-        for (place, phrase) in together.enumerated() where place == 0 || together[place - 1].key != phrase.key {
-            var slot = MarkerIndex.slot(phrase.key) & (room - 1)
-            while groups[slot] >= 0 { slot = (slot + 1) & (room - 1) }
-            groups[slot] = Int32(place)
-        }
         return MarkerIndex(
-            markers: markers, companions: companions, letters: letters, phrases: together, groups: groups,
+            markers: markers, companions: companions, letters: letters, phrases: order.map { phrases[$0] },
             hasAnchors: hasAnchors)
     }
 
@@ -149,7 +139,9 @@ package struct MarkerTable: Sendable {
     }
 
     private func isSame(_ one: MarkerIndex.Phrase, _ other: MarkerIndex.Phrase) -> Bool {
-        guard one.key == other.key, one.count == other.count, one.isBeginning == other.isBeginning else { return false }
+        guard one.hash == other.hash, one.count == other.count, one.isBeginning == other.isBeginning else {
+            return false
+        }
         return letters[Int(one.start)..<Int(one.start) + Int(one.count)].elementsEqual(
             letters[Int(other.start)..<Int(other.start) + Int(other.count)])
     }
