@@ -13,16 +13,8 @@ extension MarkerIndex {
         writer.put(UInt32(companions.count))
         for companion in companions { writer.put(companion) }
         writer.put(UInt8(hasAnchors ? 1 : 0))
-        writer.put(UInt32(letters.count))
-        for letter in letters { writer.put(letter) }
         writer.put(UInt32(phrases.count))
-        for phrase in phrases {
-            writer.put(phrase.hash)
-            writer.put(phrase.start)
-            writer.put(phrase.marker)
-            writer.put(phrase.count)
-            writer.put(UInt8(phrase.isBeginning ? 1 : 0))
-        }
+        for number in phrases { writer.put(number) }
         return writer.bytes
     }
 
@@ -37,20 +29,7 @@ extension MarkerIndex {
         }
         let companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
         let hasAnchors = reader.get(UInt8.self) == 1
-        let letters: [UInt16] = (0..<reader.count(of: 2)).map { _ in reader.get() }
-        var phrases: [Phrase] = []
-        let count = reader.count(of: 12)
-        phrases.reserveCapacity(count)
-        for _ in 0..<count {
-            let phrase = Phrase(
-                hash: reader.get(), start: reader.get(), marker: reader.get(), count: reader.get(),
-                isBeginning: reader.get(UInt8.self) == 1)
-            guard phrase.start >= 0, phrase.count > 0, Int(phrase.start) + Int(phrase.count) <= letters.count,
-                markers.indices.contains(Int(phrase.marker))
-            else { return nil }
-            phrases.append(phrase)
-        }
-        self.init(
-            markers: markers, companions: companions, letters: letters, phrases: phrases, hasAnchors: hasAnchors)
+        let phrases: [UInt16] = (0..<reader.count(of: 2)).map { _ in reader.get() }
+        self.init(markers: markers, companions: companions, phrases: phrases, hasAnchors: hasAnchors)
     }
 }

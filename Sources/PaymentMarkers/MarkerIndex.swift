@@ -24,52 +24,70 @@ package struct MarkerIndex: Sendable {
         package let start: Int
         package let end: Int
         package let marker: Int
-    }
-
-    /// A phrase's place among the letters of all phrases.
-    struct Phrase: Sendable, Hashable {
-        /// The hash of its first letters; see ``MarkerIndex/lengths``.
-        let hash: UInt32
-        let start: Int32
-        let marker: Int16
-        let count: UInt8
-        /// Whether any letters may follow.
-        let isBeginning: Bool
+        package let role: Role
+        package let hint: Hint?
     }
 
     package let markers: [Marker]
     /// The languages whose phrases are looked for as well: India mixes Hindi and English in one text.
     package let companions: [String]
-    /// The letters of all phrases, one after the other.
-    let letters: [UInt16]
-    /// The phrases; those of a hash stand together, the longest first.
-    let phrases: [Phrase]
     let hasAnchors: Bool
+    /// The phrases one after the other, those of a hash together and the longest of them first; see ``append(_:to:)``.
+    let phrases: [UInt16]
     /// Where in `phrases` those of a hash begin, in an open hash table, with the hash; all ones where there is none.
     private let groups: [UInt64]
     /// One bit for each hash, small enough to stay near the processor: most places of a text begin no phrase.
     private let filter: [UInt64]
 
-    init(
-        markers: [Marker], companions: [String], letters: [UInt16], phrases: [Phrase], hasAnchors: Bool
-    ) {
+    /// Makes an index; nil where its phrases are cut off or call a marker that there is not.
+    init?(markers: [Marker], companions: [String], phrases: [UInt16], hasAnchors: Bool) {
         self.markers = markers
         self.companions = companions
-        self.letters = letters
         self.phrases = phrases
         self.hasAnchors = hasAnchors
+        var beginnings: [UInt64] = []
+        var place = 0
+        while place < phrases.count {
+            guard place + Self.head < phrases.count, Int(phrases[place + 2]) < markers.count else { return nil }
+            let begin = UInt64(Self.hash(phrases, place)) << 32 | UInt64(place)
+            if beginnings.last.map({ $0 >> 32 }) != begin >> 32 { beginnings.append(begin) }
+            let count = Int(phrases[place + 3] >> 1)
+            place += Self.head + count
+            guard count > 0, place <= phrases.count else { return nil }
+        }
         var room = 256
-        while room < phrases.count * 2 { room *= 2 }
+        while room < beginnings.count * 4 { room *= 2 }
         var groups = [UInt64](repeating: .max, count: room)
         var filter = [UInt64](repeating: 0, count: room / 8)
-        for (place, phrase) in phrases.enumerated() where place == 0 || phrases[place - 1].hash != phrase.hash {
-            var slot = Int(phrase.hash) & (room - 1)
+        for begin in beginnings {
+            let hash = Int(begin >> 32)
+            var slot = hash & (room - 1)
             while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
-            groups[slot] = UInt64(phrase.hash) << 32 | UInt64(place)
-            filter[Int(phrase.hash >> 6) & (filter.count - 1)] |= 1 << UInt64(phrase.hash & 63)
+            groups[slot] = begin
+            filter[(hash >> 6) & (filter.count - 1)] |= 1 << UInt64(hash & 63)
         }
         self.groups = groups
         self.filter = filter
+    }
+
+    /// How many numbers stand before the letters of a phrase: its hash in two halves, its marker, and the count of its letters
+    /// twice, plus one where any letters may follow.
+    private static let head = 4
+
+    /// Adds a phrase as an index holds it.
+    static func append(
+        _ phrase: ArraySlice<UInt16>, hash: UInt32, marker: Int, isBeginning: Bool, to phrases: inout [UInt16]
+    ) {
+        phrases += [
+            UInt16(truncatingIfNeeded: hash), UInt16(hash >> 16), UInt16(clamping: marker),
+            UInt16(phrase.count << 1 | (isBeginning ? 1 : 0)),
+        ]
+        phrases += phrase
+    }
+
+    @inline(__always)
+    private static func hash(_ phrases: [UInt16], _ place: Int) -> UInt32 {
+        UInt32(phrases[place]) | UInt32(phrases[place + 1]) << 16
     }
 
     /// How many first letters a phrase is found by, one bit each: the most of 8, 5, 3, 2 and 1 that it has.
@@ -126,7 +144,9 @@ package struct MarkerIndex: Sendable {
             // "received from" tells of a credit, and its "from" still leads to the payer.
             if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
                 covered = bestEnd
-                finds.append(Find(start: start, end: bestEnd, marker: best))
+                finds.append(
+                    Find(
+                        start: start, end: bestEnd, marker: best, role: markers[best].role, hint: markers[best].hint))
             }
         }
         return finds
@@ -148,18 +168,21 @@ package struct MarkerIndex: Sendable {
             possible &= ~(1 << (count - 1))
             let hash = Self.hash(text, start, count, isAnchored: isAnchored)
             guard var place = group(hash) else { continue }
-            while place < phrases.count, phrases[place].hash == hash {
-                let phrase = phrases[place]
-                place += 1
-                guard matches(phrase, text, start) else { continue }
-                var end = start + Int(phrase.count)
-                if phrase.isBeginning, LetterClass.of(text[end - 1]) == .joined {
+            while place < phrases.count, Self.hash(phrases, place) == hash {
+                let (first, last) = (place + Self.head, place + Self.head + Int(phrases[place + 3] >> 1))
+                let (marker, isBeginning) = (Int(phrases[place + 2]), phrases[place + 3] & 1 == 1)
+                place = last
+                var end = start + last - first
+                guard end <= text.count,
+                    !(first..<last).contains(where: { UInt32(phrases[$0]) != text[start + $0 - first] })
+                else { continue }
+                if isBeginning, LetterClass.of(text[end - 1]) == .joined {
                     while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }
                 }
                 let isInsideWord =
                     end < text.count && LetterClass.of(text[end - 1]) == .joined
                     && LetterClass.of(text[end]) == .joined
-                if !isInsideWord { return (Int(phrase.marker), end) }
+                if !isInsideWord { return (marker, end) }
             }
         }
         return (-1, 0)
@@ -174,17 +197,6 @@ package struct MarkerIndex: Sendable {
             slot = (slot + 1) & (groups.count - 1)
         }
         return nil
-    }
-
-    /// Whether a phrase's letters stand at a place.
-    @inline(__always)
-    private func matches(_ phrase: Phrase, _ text: [UInt32], _ start: Int) -> Bool {
-        let count = Int(phrase.count)
-        guard start + count <= text.count else { return false }
-        for offset in 0..<count where UInt32(letters[Int(phrase.start) + offset]) != text[start + offset] {
-            return false
-        }
-        return true
     }
 
     /// Whether nothing stands before a place in its sentence.

@@ -15,10 +15,20 @@ package struct MarkerTable: Sendable {
     private var markers: [MarkerIndex.Marker] = []
     private var companions: [String] = []
     private var letters: [UInt16] = []
-    private var phrases: [MarkerIndex.Phrase] = []
+    private var phrases: [Phrase] = []
     /// The line of each phrase.
     private var lines: [Int] = []
     private var hasAnchors = false
+
+    private struct Phrase: Sendable {
+        /// What it is found by.
+        let hash: UInt32
+        /// Its place in `letters`.
+        let place: Range<Int>
+        let marker: Int
+        /// Whether any letters may follow.
+        let isBeginning: Bool
+    }
 
     /// The words of the phrases, in folded letters: what a text is told to be in this language by.
     package private(set) var words: Set<[UInt32]> = []
@@ -83,9 +93,9 @@ package struct MarkerTable: Sendable {
         hasAnchors = hasAnchors || isAnchored
         if markers[marker].role != .channel { noteWords(of: folded, isBeginning: isBeginning) }
         phrases.append(
-            MarkerIndex.Phrase(
-                hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored), start: Int32(letters.count),
-                marker: Int16(marker), count: UInt8(folded.count), isBeginning: isBeginning))
+            Phrase(
+                hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored),
+                place: letters.count..<letters.count + folded.count, marker: marker, isBeginning: isBeginning))
         lines.append(line)
         letters += folded.map { UInt16($0) }
     }
@@ -114,22 +124,27 @@ package struct MarkerTable: Sendable {
         let order = phrases.indices.sorted { one, other in
             let (first, second) = (phrases[one], phrases[other])
             if first.hash != second.hash { return first.hash < second.hash }
-            if first.count != second.count { return first.count > second.count }
+            if first.place.count != second.place.count { return first.place.count > second.place.count }
             if first.isBeginning != second.isBeginning { return second.isBeginning }
             return one < other
         }
         if !(allowsDoubles ?? transliterates) { try refuseDoubles(order) }
-        return MarkerIndex(
-            markers: markers, companions: companions, letters: letters, phrases: order.map { phrases[$0] },
-            hasAnchors: hasAnchors)
+        var together: [UInt16] = []
+        for phrase in order.map({ phrases[$0] }) {
+            MarkerIndex.append(
+                letters[phrase.place], hash: phrase.hash, marker: phrase.marker, isBeginning: phrase.isBeginning,
+                to: &together)
+        }
+        let index = MarkerIndex(markers: markers, companions: companions, phrases: together, hasAnchors: hasAnchors)
+        guard let index else { throw TableError(file: name, line: 0, message: "has too many roles") }
+        return index
     }
 
     private func refuseDoubles(_ order: [Int]) throws(TableError) {
         for (one, other) in zip(order, order.dropFirst()) where isSame(phrases[one], phrases[other]) {
-            let roles = [one, other].map { markers[Int(phrases[$0].marker)] }
+            let roles = [one, other].map { markers[phrases[$0].marker] }
             guard roles[0].role != roles[1].role else { continue }
-            let text = letters[Int(phrases[one].start)..<Int(phrases[one].start) + Int(phrases[one].count)]
-            let phrase = String(String.UnicodeScalarView(text.compactMap { Unicode.Scalar($0) }))
+            let phrase = String(String.UnicodeScalarView(letters[phrases[one].place].compactMap { Unicode.Scalar($0) }))
             throw TableError(
                 file: name, line: max(lines[one], lines[other]),
                 message: "calls '\(phrase)' \(roles[lines[one] > lines[other] ? 0 : 1].role.rawValue), which line "
@@ -138,11 +153,7 @@ package struct MarkerTable: Sendable {
         }
     }
 
-    private func isSame(_ one: MarkerIndex.Phrase, _ other: MarkerIndex.Phrase) -> Bool {
-        guard one.hash == other.hash, one.count == other.count, one.isBeginning == other.isBeginning else {
-            return false
-        }
-        return letters[Int(one.start)..<Int(one.start) + Int(one.count)].elementsEqual(
-            letters[Int(other.start)..<Int(other.start) + Int(other.count)])
+    private func isSame(_ one: Phrase, _ other: Phrase) -> Bool {
+        one.hash == other.hash && one.isBeginning == other.isBeginning && letters[one.place] == letters[other.place]
     }
 }

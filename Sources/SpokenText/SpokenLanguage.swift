@@ -14,6 +14,8 @@ public struct SpokenLanguage: Sendable {
     let grammar: any NumberGrammar
     /// What the region's own currency is, said by its short name.
     let homeCurrency: String?
+    /// What its amounts are told by.
+    let amounts: LazyAmountWords
 
     /// Finds the words for a BCP 47 tag.
     ///
@@ -33,6 +35,7 @@ public struct SpokenLanguage: Sendable {
         region = parts.region ?? LanguageTag(entry.tag).region
         let words = try LanguageWords(folders: entry.folders, plurals: entry.grammar.pluralForms)
         grammar = try entry.grammar.init(words: words, region: region)
+        amounts = LazyAmountWords()
         homeCurrency = region.flatMap { SharedTables.current.regions[$0] }
     }
 

@@ -47,7 +47,7 @@ struct JSONLine {
     private mutating func write(text: String) {
         bytes.append(UInt8(ascii: "\""))
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        if isPlain { bytes += text.utf8 } else { text.utf8.forEach { write(escaped: $0) } }
+        if isPlain { bytes += text.utf8 } else { for byte in text.utf8 { write(escaped: byte) } }
         bytes.append(UInt8(ascii: "\""))
     }
 

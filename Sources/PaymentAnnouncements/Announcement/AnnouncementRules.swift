@@ -71,7 +71,7 @@ public struct AnnouncementRules: Sendable {
             return Finding(silent: .noLanguage)
         }
         let language = chosen.reading.language
-        let place = placing.place(language, of: text)
+        let place = chosen.reading.tables.place
         var found = Finding(chosen.reading, locale: spoken(language, in: place, chosen.reading.judgement.money))
         if chosen.isOpen { found.silence(.uncertainLanguage) }
         return found
@@ -83,7 +83,7 @@ public struct AnnouncementRules: Sendable {
         let text = FoldedText(notification.lines)
         let placing = Placing(asked: notification.request.locale, languages: notification.languages)
         let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf)
-        return placing.place(chosen?.reading.language ?? notification.preferred.first ?? "en", of: text).tag
+        return chosen?.reading.tables.place.tag ?? placing.place(notification.preferred.first ?? "en", of: text).tag
     }
 
     /// Tells how a text is read: every language that it may be in, with the phrases that were found and the doubt that

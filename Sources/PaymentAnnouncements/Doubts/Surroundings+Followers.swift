@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Letters
 import SpokenText
-import TabSeparated
 
 // A word behind the amount that no table knows, which may be a currency or a multiplier: "$20 lukas".
 extension Surroundings {
@@ -21,21 +19,14 @@ extension Surroundings {
             LetterFolding.append(text[end], to: &letters)
             end += 1
         }
-        var word = String.UnicodeScalarView()
-        word.append(contentsOf: letters.compactMap(Unicode.Scalar.init))
-        return !Self.isFollower(Array(String(word).utf8))
+        return Self.followers?[letters[...]] == nil
     }
 
     /// How many letters a word may have to be taken for a currency or a multiplier.
     private static let longestSlang = 7
 
     /// The words of `followers.tsv`, read when the first amount has a word behind it; without them every word is unknown.
-    private static let followers: Table? = {
-        let file = LanguageTables.ownFolder.appendingPathComponent("followers.tsv")
-        return try? Table(contentsOf: file, columns: ["word"])
-    }()
-
-    private static func isFollower(_ word: [UInt8]) -> Bool { followers?.sortedRow(word) != nil }
+    private static let followers = KnownWords("followers.tsv", columns: ["word"])
 }
 
 extension Unicode.Scalar {

@@ -8,12 +8,13 @@ import TabSeparated
 extension Surroundings {
     /// The words of `surroundings.tsv`.
     struct Words: Sendable {
-        private(set) var before: [ArraySlice<Unicode.Scalar>] = []
-        private(set) var after: [ArraySlice<Unicode.Scalar>] = []
-        private(set) var joins: [ArraySlice<Unicode.Scalar>] = []
-        private(set) var scale: [ArraySlice<Unicode.Scalar>] = []
-        /// The first letters, small and capital, of the words that may stand behind an amount: of most amounts none does.
-        private(set) var beginnings = LetterSet()
+        /// Words that stand before an amount, and those that join two, by their last letter.
+        private(set) var before = Edges()
+        private(set) var joinsBefore = Edges()
+        /// Words that stand behind an amount, those that join two and those that multiply, by their first letter.
+        private(set) var after = Edges()
+        private(set) var joins = Edges()
+        private(set) var scale = Edges()
         /// Marks that part an amount from another number: at the end of a clause, at the beginning of one, between two.
         private(set) var ends: Set<Unicode.Scalar> = []
         private(set) var opens: Set<Unicode.Scalar> = []
@@ -34,10 +35,12 @@ extension Surroundings {
                 let word = Array(row[1].unicodeScalars)[...]
                 guard let first = word.first else { return nil }
                 switch row[0] {
-                case "before": words.before.append(word)
-                case "after": words.after.append(word)
-                case "joins": words.joins.append(word)
-                case "scale": words.scale.append(word)
+                case "before": words.before.add(word, at: word.last)
+                case "after": words.after.add(word, at: first)
+                case "joins":
+                    words.joins.add(word, at: first)
+                    words.joinsBefore.add(word, at: word.last)
+                case "scale": words.scale.add(word, at: first)
                 case "follows": words.follows.insert(row[1])
                 case "ends": words.ends.insert(first)
                 case "opens": words.opens.insert(first)
@@ -47,12 +50,22 @@ extension Surroundings {
                     words.nameBeginnings.insert(first)
                 default: return nil
                 }
-                if ["after", "joins", "scale"].contains(row[0]) {
-                    words.beginnings.insert(first)
-                    if let capital = Unicode.Scalar(first.value &- 32) { words.beginnings.insert(capital) }
-                }
             }
             return words
         }()
+    }
+
+    /// Words by the letter at one of their ends, in the order of the table.
+    struct Edges: Sendable {
+        private var words: [UInt32: [ArraySlice<Unicode.Scalar>]] = [:]
+
+        mutating func add(_ word: ArraySlice<Unicode.Scalar>, at edge: Unicode.Scalar?) {
+            words[edge?.value ?? 0, default: []].append(word)
+        }
+
+        /// The words whose end a letter is, small or capital.
+        subscript(letter: Unicode.Scalar) -> [ArraySlice<Unicode.Scalar>] {
+            words[letter.lowered.value] ?? words[letter.value] ?? []
+        }
     }
 }

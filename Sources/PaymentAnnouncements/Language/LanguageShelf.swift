@@ -17,7 +17,14 @@ final class LanguageShelf: @unchecked Sendable {
     private let lock = NSLock()
     private var tables: [String: LanguageTables?] = [:]
     private var phrases: [String: Phrases?] = [:]
-    private var recognisers: [String: Recogniser] = [:]
+    private var placed: [Place: PlacedTables?] = [:]
+
+    private struct Place: Hashable {
+        let language: String
+        let region: String?
+        /// The Chinese that a text is written in.
+        let chinese: String?
+    }
 
     /// Maps the compiled markers.
     /// - Throws: `TableError` when they are missing.
@@ -26,15 +33,32 @@ final class LanguageShelf: @unchecked Sendable {
         self.replacements = replacements
         compiled = try CompiledMarkers(
             contentsOf: LanguageTables.resources.appendingPathComponent(CompiledMarkers.fileName))
-        search = LanguageSearch(compiled, try LanguageLetters(folder: folder))
+        search = LanguageSearch(compiled, try LanguageLetters(folder: folder, of: compiled.languages))
     }
 
     /// The tables of a language, or nil where there are none.
-    func tables(_ language: String) -> LanguageTables? {
-        lock.withLock {
-            if let known = tables[language] { return known }
-            let read = compiled.index(language).map { LanguageTables(language: language, markers: $0, folder: folder) }
-            if tables.count < 256 { tables[language] = .some(read) }
+    func tables(_ language: String) -> LanguageTables? { lock.withLock { held(language) } }
+
+    private func held(_ language: String) -> LanguageTables? {
+        if let known = tables[language] { return known }
+        let read = compiled.index(language).map { LanguageTables(language: language, markers: $0, folder: folder) }
+        if tables.count < 256 { tables[language] = .some(read) }
+        return read
+    }
+
+    /// The tables that a text is read with in a language, with those of its companions; nil where there are none.
+    func tables(_ language: String, _ placing: Placing, of text: FoldedText) -> PlacedTables? {
+        // The letters of a Chinese text place it.
+        let chinese = language == "zh" ? placing.place(language, of: text) : nil
+        return lock.withLock {
+            let key = Place(language: language, region: placing.region, chinese: chinese?.tag)
+            if let known = placed[key] { return known }
+            let read = held(language).map { own in
+                PlacedTables(
+                    [own] + own.markers.companions.compactMap(held), at: chinese ?? placing.place(language, of: text),
+                    isLatin: search.isLatin(language))
+            }
+            if placed.count < 256 { placed[key] = .some(read) }
             return read
         }
     }
@@ -57,16 +81,6 @@ final class LanguageShelf: @unchecked Sendable {
             said = own
         }
         return try? Phrases(contentsOf: said)
-    }
-
-    /// The recogniser of a locale.
-    func recogniser(_ locale: String) -> Recogniser {
-        lock.withLock {
-            if let known = recognisers[locale] { return known }
-            let made = Recogniser(locale: locale)
-            if recognisers.count < 256 { recognisers[locale] = made }
-            return made
-        }
     }
 
     /// Checks a user's folder of phrases: every language in it, so that a fault is told at once.

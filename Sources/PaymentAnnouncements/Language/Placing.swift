@@ -5,7 +5,7 @@ import SpokenText
 /// Where the sender of a text is taken to be: the region asked for, else that of the first of the device's languages that
 /// has one. It counts only in regions where the text's language is at home.
 struct Placing: Sendable {
-    private let region: String?
+    let region: String?
 
     init(asked: String?, languages: [String]) {
         let tags = (asked.map { [$0] } ?? []) + languages

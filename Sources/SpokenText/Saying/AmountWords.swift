@@ -11,7 +11,7 @@ extension SpokenLanguage {
     /// A number beside a currency counts anywhere in the name, a number by itself only as the whole name: a Nam, a Ba or a
     /// Mila with further names is a person.
     public func readsAsAmount(_ name: String) -> Bool {
-        AmountWordsCache.shared.words(of: grammar.words).readsAsAmount(name)
+        amounts.words(of: grammar.words).readsAsAmount(name)
     }
 }
 
@@ -25,6 +25,8 @@ final class AmountWords: Sendable {
     private let joints: Set<String>
     /// What stands between the numbers of one word, as the "und" of fünfundzwanzig; nil where numbers are written apart.
     private let glue: Set<String>?
+    /// How words that hold a number begin where numbers are written together.
+    private let beginnings: Set<UInt64>
     /// Whether accents tell words apart: "năm" is five, "Nam" is a name.
     private let hasTellingAccents: Bool
     private let words: LanguageWords
@@ -40,6 +42,10 @@ final class AmountWords: Sendable {
         let keys = ["and", "money.and", "of", "of.vowel", "point", "point.american", "minus"]
         joints = Set((keys + ["amount.and"]).flatMap(list).flatMap(Self.tokens))
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
+        let parts = numbers.filter {
+            $0.unicodeScalars.count > 1 || $0.unicodeScalars.allSatisfy { $0.kind == .unspaced }
+        }
+        beginnings = Set(parts.union(glue ?? []).map { Self.beginning($0, 2) })
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 
@@ -112,6 +118,9 @@ final class AmountWords: Sendable {
     /// The parts of a word that consists of numbers, what joins them, and perhaps a currency at its end; nil where it does
     /// not.
     private func together(_ word: String, _ glue: Set<String>) -> [Kind]? {
+        guard beginnings.contains(Self.beginning(word, 2)) || beginnings.contains(Self.beginning(word, 1)) else {
+            return nil
+        }
         let letters = Array(word)
         guard letters.count <= 60 else { return nil }
         var best: [[Kind]?] = [[]] + letters.map { _ in nil }
@@ -130,6 +139,11 @@ final class AmountWords: Sendable {
             }
         }
         return best[letters.count].flatMap { $0.contains(.number) ? $0 : nil }
+    }
+
+    /// The first letters of a word as one number.
+    private static func beginning(_ word: String, _ count: Int) -> UInt64 {
+        word.unicodeScalars.prefix(count).reduce(0) { $0 << 21 | UInt64($1.value) }
     }
 
     /// The words of a text without accents and capitals; an apostrophe parts them, as in "d'euros".
@@ -169,20 +183,19 @@ private final class CurrencyWords: @unchecked Sendable {
     }
 }
 
-/// The words of amounts that were put together already.
+/// The words of a language's amounts, put together when they are asked for.
 ///
-/// Sendable because every access to `known` holds the lock.
-private final class AmountWordsCache: @unchecked Sendable {
-    static let shared = AmountWordsCache()
+/// Sendable because every access holds the lock.
+final class LazyAmountWords: @unchecked Sendable {
     private let lock = NSLock()
-    private var known: [[String]: AmountWords] = [:]
+    private var known: AmountWords?
 
     func words(of language: LanguageWords) -> AmountWords {
         lock.lock()
         defer { lock.unlock() }
-        if let words = known[language.folders] { return words }
-        let words = AmountWords(language)
-        known[language.folders] = words
-        return words
+        if let known { return known }
+        let made = AmountWords(language)
+        known = made
+        return made
     }
 }
