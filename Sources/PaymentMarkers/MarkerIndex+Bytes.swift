@@ -19,7 +19,7 @@ extension MarkerIndex {
     }
 
     /// Reads an index, or nil where the bytes are none.
-    init?(_ bytes: [UInt8]) {
+    convenience init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         var markers: [Marker] = []
         for _ in 0..<reader.count(of: 6) {

@@ -3,7 +3,7 @@
 import Letters
 
 /// All marker phrases of a language, to be found at any place of a text by a hash of their first letters.
-package struct MarkerIndex: Sendable {
+package final class MarkerIndex: Sendable {
     /// What a phrase means.
     package struct Marker: Sendable, Hashable {
         package let role: Role
@@ -34,8 +34,8 @@ package struct MarkerIndex: Sendable {
     let hasAnchors: Bool
     /// The phrases one after the other, those of a hash together and the longest of them first; see ``append(_:to:)``.
     let phrases: [UInt16]
-    /// Where in `phrases` those of a hash begin, in an open hash table, with the hash; all ones where there is none.
-    private let groups: [UInt64]
+    /// Where in `phrases` those of a hash begin, in an open hash table; all ones where there is none.
+    private let groups: [UInt32]
     /// One bit for each hash, small enough to stay near the processor: most places of a text begin no phrase.
     private let filter: [UInt64]
 
@@ -56,14 +56,14 @@ package struct MarkerIndex: Sendable {
             guard count > 0, place <= phrases.count else { return nil }
         }
         var room = 256
-        while room < beginnings.count * 4 { room *= 2 }
-        var groups = [UInt64](repeating: .max, count: room)
+        while room < beginnings.count * 2 { room *= 2 }
+        var groups = [UInt32](repeating: .max, count: room)
         var filter = [UInt64](repeating: 0, count: room / 8)
         for begin in beginnings {
             let hash = Int(begin >> 32)
             var slot = hash & (room - 1)
             while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
-            groups[slot] = begin
+            groups[slot] = UInt32(truncatingIfNeeded: begin)
             filter[(hash >> 6) & (filter.count - 1)] |= 1 << UInt64(hash & 63)
         }
         self.groups = groups
@@ -193,7 +193,7 @@ package struct MarkerIndex: Sendable {
     private func group(_ hash: UInt32) -> Int? {
         var slot = Int(hash) & (groups.count - 1)
         while groups[slot] != .max {
-            if UInt32(groups[slot] >> 32) == hash { return Int(groups[slot] & 0xFFFF_FFFF) }
+            if Self.hash(phrases, Int(groups[slot])) == hash { return Int(groups[slot]) }
             slot = (slot + 1) & (groups.count - 1)
         }
         return nil
