@@ -36,7 +36,8 @@ package final class MarkerIndex: Sendable {
     let phrases: [UInt16]
     /// Where in `phrases` those of a hash begin, in an open hash table; all ones where there is none.
     private let groups: [UInt32]
-    /// One bit for each hash, small enough to stay near the processor: most places of a text begin no phrase.
+    /// One bit for each hash, those of the same two letters together: most places of a text begin no phrase, and one look at
+    /// the memory tells it.
     private let filter: [UInt64]
 
     /// Makes an index; nil where its phrases are cut off or call a marker that there is not.
@@ -64,7 +65,10 @@ package final class MarkerIndex: Sendable {
             var slot = hash & (room - 1)
             while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
             groups[slot] = UInt32(truncatingIfNeeded: begin)
-            filter[(hash >> 6) & (filter.count - 1)] |= 1 << UInt64(hash & 63)
+            let letters = Int(begin & 0xFFFF_FFFF) + Self.head
+            let second = phrases[letters - 1] >> 1 > 1 ? UInt32(phrases[letters + 1]) : nil
+            let block = Self.block(UInt32(phrases[letters]), second, of: filter.count)
+            filter[block | (hash >> 6) & 7] |= 1 << UInt64(hash & 63)
         }
         self.groups = groups
         self.filter = filter
@@ -83,6 +87,13 @@ package final class MarkerIndex: Sendable {
             UInt16(phrase.count << 1 | (isBeginning ? 1 : 0)),
         ]
         phrases += phrase
+    }
+
+    /// Where the eight numbers of the filter stand that tell of phrases with these first letters.
+    @inline(__always)
+    private static func block(_ first: UInt32, _ second: UInt32?, of count: Int) -> Int {
+        let hash = step(seed(false), first)
+        return (Int(mixed(second.map { step(hash, $0) } ?? hash)) << 3) & (count - 1)
     }
 
     @inline(__always)
@@ -157,11 +168,13 @@ package final class MarkerIndex: Sendable {
     private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
         var possible = 0
         var hash = Self.seed(isAnchored)
+        var block = Self.block(text[start], nil, of: filter.count)
         for offset in 0..<min(8, text.count - start) {
             hash = Self.step(hash, text[start + offset])
             guard Self.lengths & 1 << offset != 0 else { continue }
+            if offset == 1 { block = Self.block(text[start], text[start + 1], of: filter.count) }
             let found = Self.mixed(hash)
-            if filter[Int(found >> 6) & (filter.count - 1)] & 1 << UInt64(found & 63) != 0 { possible |= 1 << offset }
+            if filter[block | Int(found >> 6) & 7] & 1 << UInt64(found & 63) != 0 { possible |= 1 << offset }
         }
         while possible != 0 {
             let count = Int.bitWidth - possible.leadingZeroBitCount

@@ -45,7 +45,8 @@ final class AmountWords: Sendable {
         let parts = numbers.filter {
             $0.unicodeScalars.count > 1 || $0.unicodeScalars.allSatisfy { $0.kind == .unspaced }
         }
-        beginnings = Set(parts.union(glue ?? []).map { Self.beginning($0, 2) })
+        beginnings = Set(
+            parts.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 
@@ -74,6 +75,12 @@ final class AmountWords: Sendable {
     private func holdsNumber(_ word: String) -> Bool {
         if numbers.contains(word) { return true }
         if Self.isUnspaced(word) {
+            let letters = word.unicodeScalars.map { UInt64($0.value) }
+            guard
+                letters.indices.contains(where: {
+                    beginsNumber(letters[$0], $0 + 1 < letters.count ? letters[$0 + 1] : 0)
+                })
+            else { return false }
             return word.contains { numbers.contains(String($0)) } || longest(word).contains(.number)
         }
         return glue.map { together(word, $0) != nil } ?? false
@@ -118,9 +125,8 @@ final class AmountWords: Sendable {
     /// The parts of a word that consists of numbers, what joins them, and perhaps a currency at its end; nil where it does
     /// not.
     private func together(_ word: String, _ glue: Set<String>) -> [Kind]? {
-        guard beginnings.contains(Self.beginning(word, 2)) || beginnings.contains(Self.beginning(word, 1)) else {
-            return nil
-        }
+        let first = word.unicodeScalars.prefix(2).map { UInt64($0.value) }
+        guard beginsNumber(first[0], first.count > 1 ? first[1] : 0) else { return nil }
         let letters = Array(word)
         guard letters.count <= 60 else { return nil }
         var best: [[Kind]?] = [[]] + letters.map { _ in nil }
@@ -141,9 +147,9 @@ final class AmountWords: Sendable {
         return best[letters.count].flatMap { $0.contains(.number) ? $0 : nil }
     }
 
-    /// The first letters of a word as one number.
-    private static func beginning(_ word: String, _ count: Int) -> UInt64 {
-        word.unicodeScalars.prefix(count).reduce(0) { $0 << 21 | UInt64($1.value) }
+    /// Whether a word of a number may begin with two letters.
+    private func beginsNumber(_ first: UInt64, _ second: UInt64) -> Bool {
+        beginnings.contains(first) || beginnings.contains(first << 21 | second)
     }
 
     /// The words of a text without accents and capitals; an apostrophe parts them, as in "d'euros".
