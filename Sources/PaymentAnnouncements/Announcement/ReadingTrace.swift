@@ -30,7 +30,7 @@ public struct ReadingTrace: Sendable, Hashable, Encodable {
         language = reading.language
         explained = reading.statement.explained
         reason = reading.judgement.reason.rawValue
-        doubt = reading.judgement.doubt?.description
+        doubt = reading.judgement.doubt
         let places = reading.statement.letters.places.map(Int.init)
         phrases = reading.statement.events.map { event in
             let start = event.start < places.count ? places[event.start] : reading.text.scalars.count

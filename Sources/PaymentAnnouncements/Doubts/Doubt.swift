@@ -20,17 +20,8 @@ protocol Doubt: Sendable, SendableMetatype {
 }
 
 extension Doubt {
-    /// The doubt's name.
-    static var name: DoubtName { DoubtName(doubt: Self.self) }
-}
-
-/// The name of a doubt, spelt only where `explain --json` tells it.
-struct DoubtName: Equatable, CustomStringConvertible {
-    fileprivate let doubt: any Doubt.Type
-
-    var description: String { String(describing: doubt) }
-
-    static func == (one: DoubtName, other: DoubtName) -> Bool { one.doubt == other.doubt }
+    /// The doubt's name, as `explain --json` tells it.
+    static var name: String { String(describing: Self.self) }
 }
 
 /// The doubts that one reading of a text raises by itself, in the order in which they are asked.

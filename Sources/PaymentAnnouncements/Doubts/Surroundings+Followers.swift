@@ -26,7 +26,7 @@ extension Surroundings {
     private static let longestSlang = 7
 
     /// The words of `followers.tsv`, read when the first amount has a word behind it; without them every word is unknown.
-    private static let followers = KnownWords("followers.tsv", columns: ["word"])
+    private static let followers = KnownWords("followers.tsv", word: "word")
 }
 
 extension Unicode.Scalar {

@@ -24,10 +24,10 @@ struct LanguageTables: Sendable {
     }
 
     /// The folder of our own resources.
-    static var resources: URL { shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL } }
+    static let resources = shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL }
 
     /// The folder of our own tables.
-    static var ownFolder: URL { resources.appendingPathComponent("Languages") }
+    static let ownFolder = resources.appendingPathComponent("Languages")
 }
 
 /// The tables that a text of a language is read with at one place.

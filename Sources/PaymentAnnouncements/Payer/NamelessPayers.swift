@@ -1,41 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Letters
-import TabSeparated
 
 /// What stands in a payer's place and is no name: a common noun such as "FIRMA", the app that the payer used.
 ///
 /// The words are the same for all languages, and never touch the verdict: they only leave something unsaid.
 struct NamelessPayers: Sendable {
     /// The words of `payers.tsv`; where it is missing or wrong, no payer is said.
-    static let common = NamelessPayers(LanguageTables.ownFolder.appendingPathComponent("payers.tsv"))
+    static let common = KnownWords("payers.tsv", word: "words", kind: "kind").map(NamelessPayers.init)
 
-    private let nameless: KnownWords
-    private let services: KnownWords
-    private let mostWords: Int
-
-    init?(_ file: URL) {
-        guard let table = try? Table(contentsOf: file, columns: ["kind", "words"]) else { return nil }
-        let rows = table.rows.map { (word: Self.words($0[1].unicodeScalars[...]), kind: $0[0]) }
-        guard rows.allSatisfy({ ["nameless", "service"].contains($0.kind) }) else { return nil }
-        let services = rows.filter { $0.kind == "service" }
-        nameless = KnownWords(rows.filter { $0.kind == "nameless" })
-        self.services = KnownWords(services)
-        mostWords = services.map { $0.word.count { $0 == 0x20 } + 1 }.max() ?? 0
-    }
+    private let known: KnownWords
 
     /// Whether the whole of a name is a common noun.
-    func isNameless(_ name: String) -> Bool { nameless[Self.words(name.unicodeScalars[...])[...]] != nil }
+    func isNameless(_ name: String) -> Bool { known[Self.words(name.unicodeScalars[...])[...]] == "nameless" }
 
     /// A name without the app behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy".
     func withoutService(_ name: String) -> String {
         let scalars = name.unicodeScalars
         var (end, found) = (scalars.endIndex, scalars.endIndex)
-        for _ in 0..<mostWords {
+        for _ in 0..<known.mostWords {
             guard let space = scalars[..<end].lastIndex(of: " ") else { break }
             end = space
-            if services[Self.words(scalars[space...])[...]] != nil { found = space }
+            if known[Self.words(scalars[space...])[...]] == "service" { found = space }
         }
         if found == scalars.endIndex { return name }
         return name[..<found].split(separator: " ").joined(separator: " ").trimmed

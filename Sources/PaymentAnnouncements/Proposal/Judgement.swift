@@ -22,7 +22,7 @@ struct Judgement {
     /// Whether a verb of receiving decided: only then does it matter who received.
     private(set) var tellsReceipt = false
     /// The doubt that withdrew the proposal.
-    private(set) var doubt: DoubtName?
+    private(set) var doubt: String?
 
     let statement: Statement
     private let home: Currency?
@@ -201,7 +201,7 @@ struct Judgement {
     }
 
     /// Withdraws what was told altogether: the text tells of no payment to the reader.
-    mutating func withdraw(_ reason: Reason, because doubt: DoubtName) {
+    mutating func withdraw(_ reason: Reason, because doubt: String) {
         withdrawProposal(reason, doubt)
         direction = .none
         number = nil
@@ -209,26 +209,26 @@ struct Judgement {
     }
 
     /// Withdraws a currency that something else in the text makes uncertain.
-    mutating func withdrawCurrency(because doubt: DoubtName) {
+    mutating func withdrawCurrency(because doubt: String) {
         withdrawProposal(.uncertainCurrency, doubt)
         currency = nil
     }
 
     /// Withdraws an amount that something beside it makes uncertain.
-    mutating func withdrawAmount(because doubt: DoubtName) {
+    mutating func withdrawAmount(because doubt: String) {
         withdrawProposal(.uncertainAmount, doubt)
         number = nil
     }
 
     /// Withdraws a credit that went elsewhere: for the reader the money has gone.
-    mutating func withdraw(_ direction: Explanation.Direction, _ reason: Reason, because doubt: DoubtName) {
+    mutating func withdraw(_ direction: Explanation.Direction, _ reason: Reason, because doubt: String) {
         withdrawProposal(reason, doubt)
         range = nil
         settle(
             direction, reason, by: statement.first(.refund) ?? statement.leadingCredit ?? statement.first(.creditMaybe))
     }
 
-    private mutating func withdrawProposal(_ reason: Reason, _ doubt: DoubtName) {
+    private mutating func withdrawProposal(_ reason: Reason, _ doubt: String) {
         money = nil
         self.doubt = doubt
         self.reason = reason

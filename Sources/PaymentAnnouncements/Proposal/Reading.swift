@@ -55,10 +55,10 @@ struct TakenApart {
     }
 
     private func english(besides own: Judgement, _ shelf: LanguageShelf) -> Judgement? {
-        guard own.reason == .noPayment || own.reason == .balance, own.doubt != QuotedPayment.name,
-            own.doubt != UnknownObject.name,
-            letters.hasLatinWord, let english = shelf.tables("en")
+        guard own.reason == .noPayment || own.reason == .balance, letters.hasLatinWord,
+            let english = shelf.tables("en")
         else { return nil }
+        if let doubt = own.doubt, [QuotedPayment.name, UnknownObject.name].contains(doubt) { return nil }
         let statement = Statement(letters, text.scalars, [english.markers])
         let judged = judge(statement, "en", english.receipts.map { [$0] } ?? [])
         return judged.reason != .noPayment && (!judged.isWeak || !own.statement.tellsMoney) ? judged : nil

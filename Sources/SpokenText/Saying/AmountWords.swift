@@ -11,7 +11,7 @@ extension SpokenLanguage {
     /// A number beside a currency counts anywhere in the name, a number by itself only as the whole name: a Nam, a Ba or a
     /// Mila with further names is a person.
     public func readsAsAmount(_ name: String) -> Bool {
-        amounts.words(of: grammar.words).readsAsAmount(name)
+        grammar.words.amounts.words(of: grammar.words).readsAsAmount(name)
     }
 }
 
@@ -42,11 +42,8 @@ final class AmountWords: Sendable {
         let keys = ["and", "money.and", "of", "of.vowel", "point", "point.american", "minus"]
         joints = Set((keys + ["amount.and"]).flatMap(list).flatMap(Self.tokens))
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
-        let parts = numbers.filter {
-            $0.unicodeScalars.count > 1 || $0.unicodeScalars.allSatisfy { $0.kind == .unspaced }
-        }
         beginnings = Set(
-            parts.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
+            numbers.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 

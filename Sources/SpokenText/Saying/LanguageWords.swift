@@ -18,6 +18,8 @@ struct LanguageWords: Sendable {
     let folders: [String]
     private var numbers: [NumberForm: String] = [:]
     private let known = KnownCurrencies()
+    /// What amounts are told by.
+    let amounts = LazyAmountWords()
     private var words: [String: String] = [:]
     /// The rows of `currencies.tsv`, read when a currency is asked for.
     private var currencies: [String: (row: Table.Row, table: Table)] = [:]
