@@ -30,8 +30,8 @@ package struct MarkerTable: Sendable {
         let isBeginning: Bool
     }
 
-    /// The words of the phrases, in folded letters: what a text is told to be in this language by.
-    package private(set) var words: Set<[UInt32]> = []
+    /// The words that tell the language and stand in no phrase.
+    private var furtherWords: [[UInt32]] = []
 
     /// Reads a table.
     /// - Parameter transliterates: whether Cyrillic and Latin spellings of a phrase are the same.
@@ -50,7 +50,7 @@ package struct MarkerTable: Sendable {
             case "language":
                 var word: [UInt32] = []
                 PhraseFolding.fold(row.bytes(1), into: &word, transliterates: transliterates)
-                words.insert(word)
+                furtherWords.append(word)
                 continue
             default: break
             }
@@ -91,7 +91,6 @@ package struct MarkerTable: Sendable {
             throw TableError(file: name, line: line, message: "holds a phrase that is empty or cannot be looked for")
         }
         hasAnchors = hasAnchors || isAnchored
-        if markers[marker].role != .channel { noteWords(of: folded, isBeginning: isBeginning) }
         phrases.append(
             Phrase(
                 hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored),
@@ -110,10 +109,16 @@ package struct MarkerTable: Sendable {
         return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .latin
     }
 
-    private mutating func noteWords(of phrase: [UInt32], isBeginning: Bool) {
-        for word in phrase.split(whereSeparator: { LetterClass.of($0) != .joined }) where word.count > 1 {
-            if !isBeginning || word.endIndex < phrase.count { words.insert(Array(word)) }
+    /// The words of the phrases, in folded letters: what a text is told to be in this language by.
+    package var words: Set<[UInt32]> {
+        var words = Set(furtherWords)
+        for phrase in phrases where markers[phrase.marker].role != .channel {
+            let letters = letters[phrase.place].map(UInt32.init)
+            for word in letters.split(whereSeparator: { LetterClass.of($0) != .joined }) where word.count > 1 {
+                if !phrase.isBeginning || word.endIndex < letters.count { words.insert(Array(word)) }
+            }
         }
+        return words
     }
 
     /// Puts the phrases of each hash together, the longest first, then whole words.
