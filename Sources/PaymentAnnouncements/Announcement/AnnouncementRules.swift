@@ -34,8 +34,8 @@ public struct AnnouncementRules: Sendable {
         }
         self.templates = templates
         self.onlyTemplates = onlyTemplates
-        let sayable = KnownTags(isSayable)
-        self.isSayable = { sayable[$0] }
+        let known = Known<String, Bool>()
+        self.isSayable = { tag in known.value(tag) { isSayable(tag) } }
     }
 
     /// Returns the tag of the language that a text is in, or nil where no language's words or letters tell it.
@@ -118,26 +118,6 @@ public struct AnnouncementRules: Sendable {
         guard tag.utf8.count > 6 || tag.utf8.contains(UInt8(ascii: "_")) else { return tag }
         return tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).filter { $0.lowercased() != "latn" }.joined(
             separator: "-")
-    }
-}
-
-/// What was found out about tags already.
-///
-/// Sendable because every access to `known` holds the lock.
-private final class KnownTags: @unchecked Sendable {
-    private let lock = NSLock()
-    private let find: @Sendable (String) -> Bool
-    private var known: [String: Bool] = [:]
-
-    init(_ find: @escaping @Sendable (String) -> Bool) { self.find = find }
-
-    subscript(tag: String) -> Bool {
-        lock.withLock {
-            if let known = known[tag] { return known }
-            let found = find(tag)
-            if known.count < 256 { known[tag] = found }
-            return found
-        }
     }
 }
 
