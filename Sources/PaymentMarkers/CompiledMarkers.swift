@@ -10,7 +10,7 @@ package struct CompiledMarkers: Sendable {
     /// The file's name in the resources.
     package static let fileName = "markers.index"
 
-    private static let mark: UInt64 = 0x3330_7372_6B72_614D
+    private static let mark: UInt64 = 0x3430_7372_6B72_614D
 
     /// The languages, in the order of their bits in ``languages(of:)``: folders of tables, and those of Cyrillic letters
     /// once more for texts in Latin ones (`ru-Latn`).
@@ -141,7 +141,7 @@ package struct CompiledMarkers: Sendable {
     package func index(_ language: String) -> MarkerIndex? {
         guard let number = languages.firstIndex(of: language) else { return nil }
         let place = places[number]
-        return MarkerIndex([UInt8](data[data.startIndex + place.lowerBound..<data.startIndex + place.upperBound]))
+        return MarkerIndex(data[data.startIndex + place.lowerBound..<data.startIndex + place.upperBound])
     }
 
     /// The companions of a language, by its place in ``languages``.
