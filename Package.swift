@@ -37,7 +37,9 @@ let package = Package(
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "PaymentAnnouncer", targets: ["PaymentAnnouncer"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
     ],
     targets: [
@@ -46,14 +48,34 @@ let package = Package(
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         .target(name: "CPCAudio"),
+        .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
         program("SpeechEngine", ["SpeechWire", "CEspeakNG", "CPCAudio"], leaves: ["LICENSE"]),
 
+        // MARK: The only reader of JSON
+        room("StrictJSON"),
+
+        // MARK: Sound
+        room("SoundFiles", ["CSndFile", "CSampleRate"]),
+
+        // MARK: Processes and what they say to each other
+        room("ChildProcess", ["CLinux"]),
+        room("DeviceContract"),
+        // Apart from DeviceContract, because the launcher starts without Foundation.
+        room("LaunchContract"),
+        program("ExtensionLauncher", ["LaunchContract", "CLinux", "CSeccomp"]),
+
         // MARK: Apple-shaped modules
-        room("UserNotifications"),
-        room("AVFAudio", ["Letters", "SpeechWire", "CSndFile", "CSampleRate", "Voices"]),
+        room("UserNotifications", ["DeviceContract"]),
+        room(
+            "AVFAudio",
+            [
+                "Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices", "DeviceContract", "ChildProcess",
+                "CLinux",
+            ]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
@@ -70,11 +92,11 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["TabSeparated"], holds: [.copy("../../Voices")]),
-        room("NotificationSounds", ["AVFAudio", "Voices"]),
+        room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
+        room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
 
         // MARK: Who runs it
-        room("ExtensionRuntime", ["UserNotifications"]),
+        room("ExtensionRuntime", ["UserNotifications", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
         program(
             "PaymentAnnouncer",
             [
@@ -82,21 +104,23 @@ let package = Package(
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
-        room("PushSimulator", ["UserNotifications", "ExtensionRuntime"]),
+        room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
             [
-                "AVFAudio", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator", "ExtensionRuntime",
-                "UserNotifications", "PaymentAnnouncer", "SpeechEngine",
+                "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
+                "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
+                "DeviceContract", "StrictJSON",
             ]),
-        room("AudioRegression", ["AVFAudio"]),
+        room("AudioRegression", ["SoundFiles", "StrictJSON"]),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
             path: "Tests/MisbehavingExtensions"),
+        tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
         tests("SpokenTextTests", ["SpokenText", "Golden", "TabSeparated"], holds: [.copy("Golden")]),
         tests("PaymentMarkersTests", ["PaymentMarkers", "Letters", "TabSeparated"]),
@@ -105,8 +129,9 @@ let package = Package(
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
-        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine", "Golden"]),
+        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "SpokenText", "Voices", "SpeechEngine", "Golden"]),
         tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests(
             "NotificationSoundsTests",
@@ -114,10 +139,19 @@ let package = Package(
                 "NotificationSounds", "AVFAudio", "PaymentAnnouncements", "SpokenText", "Voices", "SpeechEngine",
                 "Golden",
             ]),
-        tests("ExtensionRuntimeTests", ["ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
+        tests(
+            "ExtensionRuntimeTests",
+            [
+                "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "DeviceContract", "ChildProcess",
+                "LaunchContract",
+                "ExtensionLauncher", "Golden",
+            ]),
         tests(
             "PushSimulatorTests",
-            ["PushSimulator", "ExtensionRuntime", "UserNotifications", "MisbehavingExtensions", "Golden"]),
+            [
+                "PushSimulator", "ExtensionRuntime", "DeviceContract", "ExtensionLauncher", "UserNotifications",
+                "MisbehavingExtensions", "Golden",
+            ]),
         tests(
             "PaymentAnnouncerTests",
             [
@@ -127,7 +161,8 @@ let package = Package(
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
-            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "Golden"], holds: [.copy("Golden")]),
+            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "MisbehavingExtensions", "Golden"],
+            holds: [.copy("Golden")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -28,11 +28,16 @@ final class EngineClient: Sendable {
     }
 
     private let running = Mutex<Running?>(nil)
-    private let executable: @Sendable () throws(SpeechError) -> String
+    private let engine: @Sendable () throws(SpeechError) -> EngineProcess
 
-    /// Makes a way to an engine; by default the one that ``EnginePath`` finds.
-    init(executable: @escaping @Sendable () throws(SpeechError) -> String = EnginePath.executable) {
-        self.executable = executable
+    /// Makes a way to an engine that a program's path names.
+    convenience init(executable: @escaping @Sendable () throws(SpeechError) -> String) {
+        self.init { () throws(SpeechError) in try EngineProcess(executable: executable()) }
+    }
+
+    /// Makes a way to an engine; by default the device's, or without a device the one that ``EnginePath`` finds.
+    init(engine: @escaping @Sendable () throws(SpeechError) -> EngineProcess = EnginePath.engine) {
+        self.engine = engine
     }
 
     /// The time that an engine has for an answer; it ends its own children before.
@@ -48,7 +53,7 @@ final class EngineClient: Sendable {
     }
 
     /// The engine's process, for tests that kill it.
-    var processIdentifier: Int32? { running.withLock { $0?.process.identifier } }
+    var processIdentifier: Int32? { running.withLock { $0?.process.identifier ?? nil } }
 
     /// Sends a request and waits for the whole answer.
     /// - Throws: ``SpeechError``; nothing of the answer is given away then.
@@ -84,7 +89,7 @@ final class EngineClient: Sendable {
     }
 
     private func start() throws(SpeechError) -> Running {
-        Running(process: try EngineProcess(executable: executable()))
+        Running(process: try engine())
     }
 
     /// - Throws: ``SpeechError`` when the engine cannot be used any more.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import StrictJSON
 
 /// The text form of a fingerprint: JSON, with a line of base64 for every half second, so that a change is a few lines.
 extension Fingerprint: Codable {
@@ -62,7 +63,7 @@ extension Fingerprint: Codable {
     /// Reads a golden file.
     /// - Throws: ``FingerprintError`` with `.wrongGolden`, naming the file.
     public init(golden: URL) throws(FingerprintError) {
-        do { self = try JSONDecoder().decode(Fingerprint.self, from: Data(contentsOf: golden)) } catch {
+        do { self = try JSONValue(Data(contentsOf: golden)).decode(Fingerprint.self) } catch {
             throw FingerprintError(
                 code: .wrongGolden, message: "'\(golden.path)' is not a fingerprint of this version: \(error)")
         }

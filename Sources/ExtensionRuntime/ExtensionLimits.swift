@@ -8,17 +8,20 @@ public struct ExtensionLimits: Sendable, Hashable {
     public var launch: Duration
     /// The time from `serviceExtensionTimeWillExpire` until the process is killed.
     public var grace: Duration
-    /// The private memory of the process in bytes, nil for no limit. Processes that it starts do not count.
+    /// How long what the extension has under way may go on once it has answered.
+    public var linger: Duration
+    /// The memory of the process and all that it starts in bytes, nil for no limit.
     public var memory: Int?
 
     /// Makes limits.
     public init(
         timeLimit: Duration = .seconds(30), launch: Duration = .seconds(30), grace: Duration = .seconds(2),
-        memory: Int? = 24 << 20
+        linger: Duration = .seconds(5), memory: Int? = 24 << 20
     ) {
         self.timeLimit = timeLimit
         self.launch = launch
         self.grace = grace
+        self.linger = linger
         self.memory = memory
     }
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import ChildProcess
+internal import DeviceContract
 internal import Glibc
+internal import LaunchContract
 
-/// One process of an extension, seen from the device: the only file of this end that owns descriptors and a process id.
+/// One process of an extension and its launcher, seen from the device: the only file of this end that reads and writes their
+/// descriptors.
 ///
-/// The process leads a session of its own, so that whatever it starts can be found and ends with it, and it inherits nothing but standard input
-/// (empty), standard output and error (one pipe) and the connection as descriptor 3. When the device dies the connection
-/// closes, and `NSExtensionMain` ends the process.
+/// The extension inherits standard input (empty), standard output and error (one pipe), the connection and the line for
+/// engines. When the device dies the launcher's line closes, and the launcher ends everything.
 struct ExtensionProcess: ~Copyable {
     /// The process could not be started.
     struct StartError: Error {
@@ -19,108 +21,48 @@ struct ExtensionProcess: ~Copyable {
         var received: [UInt8] = []
         var written: [UInt8] = []
         var isDisconnected = false
-        var end: ProcessEnd?
+        var reports: [LaunchReport] = []
+        /// The launcher is gone; without a report of the end nobody knows how the extension ended.
+        var isAbandoned = false
     }
 
-    /// The descriptor at which the extension finds its connection.
-    static let connectionDescriptor: Int32 = 3
-
-    /// `POSIX_SPAWN_SETSID`, which is hidden from Swift.
-    private static let sessionOfItsOwn: Int32 = 0x80
-
-    private let identifier: pid_t
-    private var connection: Int32
-    private var output: Int32
+    private var launcher: ChildProcess
+    private var connection: Inlet
+    private var output: Inlet
+    private var control: Inlet
+    private var engines: EngineSupply
+    private var enginesAreOpen = true
     private var unsent: [UInt8] = []
     private var isHungUp = false
-    private var isReaped = false
-    private var isAlone = false
+    private var reports = ReportLines()
+    /// The extension's process, once the launcher has told it.
+    private(set) var identifier: pid_t?
 
-    init(executable: String, environment: [String: String]) throws(StartError) {
-        var ends: [Int32] = [-1, -1]
-        var pipe: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw StartError(message: "A connection to the extension cannot be made: \(Self.words(for: errno)).")
+    init(
+        _ plan: LaunchPlan, launcher: String, engine: String?, environment: [String: String]
+    ) throws(StartError) {
+        do {
+            let line = try SocketPair()
+            let engineLine = try SocketPair()
+            let controlLine = try SocketPair()
+            let pipe = try Pipe()
+            self.launcher = try ChildProcess(
+                launcher, plan.arguments, environment: environment,
+                descriptors: [
+                    -1, pipe.writing.number, pipe.writing.number, line.theirs.number, engineLine.theirs.number,
+                    controlLine.theirs.number,
+                ], inSession: true)
+            output = Inlet(pipe.keptForReading())
+            connection = Inlet(line.kept())
+            engines = EngineSupply(program: engine, line: engineLine.kept())
+            control = Inlet(controlLine.kept())
+        } catch {
+            throw StartError(message: "The extension's launcher '\(launcher)' cannot be started: \(error.words).")
         }
-        guard unsafe Glibc.pipe(&pipe) == 0 else {
-            let fault = errno
-            close(ends[0])
-            close(ends[1])
-            throw StartError(message: "A pipe for the extension's output cannot be made: \(Self.words(for: fault)).")
-        }
-        for descriptor in pipe { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        defer {
-            close(ends[1])
-            close(pipe[1])
-        }
-        let (fault, started) = Self.spawn(
-            executable, environment: environment, connection: ends[1], output: pipe[1])
-        guard fault == 0 else {
-            close(ends[0])
-            close(pipe[0])
-            throw StartError(message: "The extension '\(executable)' cannot be started: \(Self.words(for: fault)).")
-        }
-        for descriptor in [ends[0], pipe[0]] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-        identifier = started
-        connection = ends[0]
-        output = pipe[0]
     }
 
-    /// Starts the program; the result is an error number, 0 for none, and the process id.
-    private static func spawn(
-        _ executable: String, environment: [String: String], connection: Int32, output: Int32
-    ) -> (Int32, pid_t) {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        // Descriptors below 4 may be among ours, if the device was started without standard ones: the two that are handed on
-        // are first moved out of the way.
-        let (high, higher): (Int32, Int32) = (100, 101)
-        unsafe posix_spawn_file_actions_adddup2(&actions, connection, high)
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, higher)
-        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_adddup2(&actions, higher, 1)
-        unsafe posix_spawn_file_actions_adddup2(&actions, higher, 2)
-        unsafe posix_spawn_file_actions_adddup2(&actions, high, connectionDescriptor)
-        for descriptor in [high, higher] + inheritable where descriptor > connectionDescriptor {
-            unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
-
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        unsafe sigemptyset(&none)
-        var usual = sigset_t()
-        unsafe sigemptyset(&usual)
-        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGQUIT] { unsafe sigaddset(&usual, signal) }
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
-        let flags = sessionOfItsOwn | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-
-        var arguments = unsafe [strdup(executable), nil]
-        var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-        defer {
-            for place in unsafe arguments.indices { unsafe free(arguments[place]) }
-            for place in unsafe variables.indices { unsafe free(variables[place]) }
-        }
-        var started: pid_t = -1
-        let fault = unsafe posix_spawn(&started, executable, &actions, &attributes, &arguments, &variables)
-        return (fault, started)
-    }
-
-    /// The descriptors of the device's that a program would inherit: those that whoever started it left open.
-    ///
-    /// `addclosefrom_np`, which would close them all, is hidden from Swift.
-    private static var inheritable: [Int32] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return names.compactMap { Int32($0) }.filter { descriptor in
-            let flags = fcntl(descriptor, F_GETFD)
-            return flags >= 0 && flags & FD_CLOEXEC == 0
-        }
-    }
+    /// The number of engines that the extension was handed.
+    var enginesHanded: Int { engines.handed }
 
     /// Sends bytes; what the extension does not take at once is sent while waiting.
     mutating func send(_ bytes: [UInt8]) {
@@ -129,9 +71,9 @@ struct ExtensionProcess: ~Copyable {
     }
 
     private mutating func flush() {
-        while !unsent.isEmpty, connection >= 0 {
+        while !unsent.isEmpty, let descriptor = connection.descriptor {
             let count = unsafe unsent.withUnsafeBytes { bytes in
-                unsafe Glibc.send(connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+                unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else {
                 if errno == EINTR { continue }
@@ -142,34 +84,86 @@ struct ExtensionProcess: ~Copyable {
     }
 
     /// Waits until something happens, at most for the time given, and says what it was.
-    mutating func wait(atMost time: Duration) -> Events {
+    /// - Parameter wake: a descriptor of the device's that ends the waiting when there is something to read; -1 for none.
+    mutating func wait(atMost time: Duration, orUntil wake: Int32 = -1) -> Events {
         var events = Events()
-        // At most two descriptors; a closed one is -1, which poll leaves out.
         let writing = unsent.isEmpty ? 0 : POLLOUT
+        // A closed one is -1, which poll leaves out.
         var watched = [
-            pollfd(fd: connection, events: Int16(POLLIN | writing), revents: 0),
-            pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: connection.descriptor ?? -1, events: Int16(POLLIN | writing), revents: 0),
+            pollfd(fd: output.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: control.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: enginesAreOpen ? engines.descriptor : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
         ]
         let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-        unsafe poll(&watched, 2, Int32(clamping: max(0, milliseconds)))
+        unsafe poll(&watched, nfds_t(watched.count), Int32(clamping: max(0, milliseconds)))
         if watched[0].revents != 0 {
             flush()
-            events.isDisconnected = !Self.drain(&connection, into: &events.received)
+            events.isDisconnected = !connection.drain(into: &events.received)
         }
-        if watched[1].revents != 0 { _ = Self.drain(&output, into: &events.written) }
-        events.end = reapIfEnded()
-        if events.end != nil {
-            if connection >= 0 { _ = Self.drain(&connection, into: &events.received) }
-            if output >= 0 { _ = Self.drain(&output, into: &events.written) }
+        if watched[1].revents != 0 { _ = output.drain(into: &events.written) }
+        if watched[3].revents != 0 { enginesAreOpen = engines.answer() }
+        if watched[2].revents != 0 {
+            var told: [UInt8] = []
+            events.isAbandoned = !control.drain(into: &told)
+            events.reports = reports.take(told)
+            for case .started(let process, _) in events.reports { identifier = process }
+            let isOver = events.isAbandoned || events.reports.contains { if case .ended = $0 { true } else { false } }
+            if isOver { drain(into: &events) }
         }
         return events
+    }
+
+    /// Takes what an ended extension has left in the connection and the pipe.
+    private mutating func drain(into events: inout Events) {
+        if connection.descriptor != nil { _ = connection.drain(into: &events.received) }
+        if output.descriptor != nil { _ = output.drain(into: &events.written) }
+    }
+
+    /// Lets the extension go: its end of the connection reads the end of file.
+    mutating func hangUp() {
+        guard !isHungUp, let descriptor = connection.descriptor else { return }
+        isHungUp = true
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Has the launcher kill the process and all that it started.
+    mutating func kill() {
+        guard let descriptor = control.descriptor else { return }
+        var word: UInt8 = 1
+        _ = unsafe Glibc.send(descriptor, &word, 1, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Collects the launcher, which ends after its last report.
+    mutating func collectLauncher() { _ = launcher.waited() }
+
+    /// Kills an extension whose launcher is gone without a report.
+    func killAbandoned() {
+        guard let identifier else { return }
+        _ = Glibc.kill(identifier, SIGKILL)
+        for member in ProcessTree.members(ofSession: launcher.identifier) { _ = Glibc.kill(member, SIGKILL) }
+    }
+}
+
+/// The reading end of something that an extension or its launcher writes into.
+private struct Inlet: ~Copyable {
+    private var own: OwnDescriptor?
+    /// Its number; nil once nobody is left at the other end.
+    private(set) var descriptor: Int32?
+
+    init(_ descriptor: consuming OwnDescriptor) {
+        descriptor.neverWait()
+        self.descriptor = descriptor.number
+        own = consume descriptor
     }
 
     /// The most that is read at one look, so that a flood cannot keep the device from its clock.
     private static let portion = 64 * 1024
 
-    /// Reads what is there. Closes a descriptor at whose other end nobody is left, and returns whether it is still open.
-    private static func drain(_ descriptor: inout Int32, into bytes: inout [UInt8]) -> Bool {
+    /// Reads what is there, and closes it when nobody is left at the other end; returns whether it is still open.
+    mutating func drain(into bytes: inout [UInt8]) -> Bool {
+        guard let descriptor else { return false }
         var portion = [UInt8](repeating: 0, count: Self.portion)
         while true {
             let count = unsafe read(descriptor, &portion, portion.count)
@@ -180,69 +174,26 @@ struct ExtensionProcess: ~Copyable {
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return true }
-            close(descriptor)
-            descriptor = -1
+            own = nil
+            self.descriptor = nil
             return false
         }
     }
+}
 
-    /// Lets the extension go: its end of the connection reads the end of file.
-    mutating func hangUp() {
-        guard !isHungUp, connection >= 0 else { return }
-        isHungUp = true
-        isAlone = !ProcessStatus.hasChildren(identifier)
-        shutdown(connection, Int32(SHUT_WR))
-    }
+/// Cuts the launcher's lines out of what arrives.
+private struct ReportLines {
+    private var pending: [UInt8] = []
 
-    /// Kills the process and what it started.
-    mutating func kill() {
-        guard !isReaped else { return }
-        _ = Glibc.kill(-identifier, SIGKILL)
-    }
-
-    /// Collects the process once it has ended, and kills what it left behind.
-    ///
-    /// They are killed while the ended process still holds its id, so that its session cannot be anybody else's.
-    private mutating func reapIfEnded() -> ProcessEnd? {
-        var state = unsafe siginfo_t()
-        let peek = WEXITED | WNOHANG | WNOWAIT
-        guard !isReaped, unsafe waitid(P_PID, id_t(identifier), &state, peek) == 0,
-            unsafe state.si_signo == SIGCHLD
-        else {
-            return nil
+    mutating func take(_ bytes: [UInt8]) -> [LaunchReport] {
+        pending += bytes
+        var reports: [LaunchReport] = []
+        while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+            if let report = LaunchReport(line: String(decoding: pending[..<end], as: UTF8.self)) {
+                reports.append(report)
+            }
+            pending.removeFirst(end + 1)
         }
-        killSession()
-        var status: Int32 = 0
-        unsafe waitpid(identifier, &status, 0)
-        isReaped = true
-        let signal = status & 0x7F
-        return signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
-    }
-
-    /// Kills every process of the session, unless there was none but the first when it was let go.
-    ///
-    /// Foundation's `Process` starts programs in groups of their own, so that killing a group is not enough.
-    private func killSession() {
-        guard !isAlone else { return }
-        for member in ProcessStatus.members(ofSession: identifier) { _ = Glibc.kill(member, SIGKILL) }
-    }
-
-    /// The private memory of the process in bytes, nil when it has none any more. Its children do not count.
-    var privateMemory: Int? {
-        guard !isReaped else { return nil }
-        return ProcessStatus.kilobytes(of: "RssAnon:", in: ProcessStatus.text(of: "\(identifier)/status"))
-            .map { $0 * 1024 }
-    }
-
-    private static func words(for fault: Int32) -> String { unsafe String(cString: strerror(fault)) }
-
-    deinit {
-        if !isReaped {
-            _ = Glibc.kill(identifier, SIGKILL)
-            killSession()
-            waitpid(identifier, nil, 0)
-        }
-        if connection >= 0 { close(connection) }
-        if output >= 0 { close(output) }
+        return reports
     }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DeviceContract
 public import UserNotifications
 
 /// What an extension did with one push.
-public struct ExtensionRun {
+///
+/// Unchecked: its content is a copy that nobody can change, of a class that is not declared so.
+public struct ExtensionRun: @unchecked Sendable {
     /// How an extension's process ended.
     public enum Exit: Sendable, Hashable {
         /// It answered, and ended when it was let go.
@@ -30,7 +33,7 @@ public struct ExtensionRun {
     public let didReceiveMilliseconds: Double
     /// Milliseconds from the start of the process until it was gone.
     public let totalMilliseconds: Double
-    /// The most private memory (`RssAnon`) that was seen, in bytes.
+    /// The most memory of its own and of what it started (`Pss_Anon` and `Pss_Shmem`) that was seen, in bytes.
     public let peakMemory: Int
     /// Whether `serviceExtensionTimeWillExpire` was called.
     public let expired: Bool
@@ -38,4 +41,8 @@ public struct ExtensionRun {
     public let handlerAfterExpiry: Bool
     /// What it wrote to standard output and standard error, line by line.
     public let log: [String]
+    /// What Earshot's modules in its process, and the device, warn the developer of.
+    package let warnings: [DeviceWarning]
+    /// What it said that it had spoken, each as the speech module describes it.
+    package let spoken: [PropertyValue]
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ChildProcess
+
 /// What a device does about one extension, decided without a clock: every method is told when something happened, counted from
 /// the start of the process, and returns what to do.
 struct ExtensionWatch: Sendable {
@@ -27,6 +29,7 @@ struct ExtensionWatch: Sendable {
         case running
         case expiring(callbackReturned: Duration?)
         case answered(until: Duration)
+        case lingering(until: Duration)
         case hungUp(until: Duration)
         case killed(Cause)
     }
@@ -38,6 +41,8 @@ struct ExtensionWatch: Sendable {
     /// How long after `serviceExtensionTimeWillExpire` has returned an answer still counts as given from it, so that a hop to
     /// another queue is forgiven.
     static let settling: Duration = .milliseconds(100)
+    /// How long a `URLSession` in use is watched for what it may begin, after the answer and after each request.
+    static let beginning: Duration = .milliseconds(50)
     /// How long an extension may take to end once it is let go.
     static let farewell: Duration = .seconds(1)
 
@@ -45,6 +50,7 @@ struct ExtensionWatch: Sendable {
     private var stage = Stage.starting
     private var stageBegan: Duration = .zero
     private var hasReturned = false
+    private var lastBusy: Duration?
 
     /// The number of calls of the content handler.
     private(set) var handlerCalls = 0
@@ -59,7 +65,17 @@ struct ExtensionWatch: Sendable {
     /// The most private memory seen, in bytes.
     private(set) var peakMemory = 0
 
-    init(limits: ExtensionLimits) { self.limits = limits }
+    /// Makes a watch over a push that is handed over at a moment; the first one's is the start of the process.
+    init(limits: ExtensionLimits, at now: Duration = .zero) {
+        self.limits = limits
+        stageBegan = now
+    }
+
+    /// What was under way when the time for it was over.
+    private(set) var cutOff: [UnderWay.Work] = []
+
+    /// Whether the shell should look for what is under way.
+    var wantsLook: Bool { if case .lingering = stage { true } else { false } }
 
     /// Whether an answer has come that is to be shown.
     var hasAnswer: Bool { handlerCalls > 0 && !answeredTooLate }
@@ -73,7 +89,7 @@ struct ExtensionWatch: Sendable {
         case .starting: stageBegan + limits.launch
         case .running: stageBegan + limits.timeLimit
         case .expiring: stageBegan + limits.grace
-        case .answered(let until), .hungUp(let until): until
+        case .answered(let until), .lingering(let until), .hungUp(let until): until
         case .killed: nil
         }
     }
@@ -114,14 +130,22 @@ struct ExtensionWatch: Sendable {
         return letGo(at: now)
     }
 
-    /// The extension holds this much private memory, in bytes.
+    /// The extension has this under way after its answer; with nothing it is let go.
+    mutating func looked(_ seen: UnderWay, at now: Duration) -> Step {
+        guard case .lingering(let until) = stage else { return .wait }
+        if !seen.work.isEmpty { lastBusy = now }
+        let isIdle = seen.work.isEmpty && !(seen.mayBegin && now < (lastBusy ?? stageBegan) + Self.beginning)
+        guard isIdle || now >= until else { return .wait }
+        cutOff = seen.work
+        enter(.hungUp(until: now + Self.farewell), at: now)
+        return .hangUp
+    }
+
+    /// The extension and what it started hold this much memory of their own, in bytes.
     mutating func holds(_ bytes: Int, at now: Duration) -> Step {
         peakMemory = max(peakMemory, bytes)
         guard let limit = limits.memory, bytes > limit else { return .wait }
-        switch stage {
-        case .starting, .running, .expiring: return kill(for: .memory, at: now)
-        case .answered, .hungUp, .killed: return .wait
-        }
+        return kill(for: .memory, at: now)
     }
 
     /// The extension's end of the connection is closed: it has ended, or can never answer.
@@ -146,15 +170,17 @@ struct ExtensionWatch: Sendable {
             return .expire
         case .starting, .expiring: return kill(for: .time, at: now)
         case .answered:
-            enter(.hungUp(until: now + Self.farewell), at: now)
-            return .hangUp
+            linger(at: now)
+            return .wait
+        // The look that the shell is asked for decides.
+        case .lingering: return .wait
         case .hungUp: return kill(for: .time, at: now)
         case .killed: return .wait
         }
     }
 
     /// Says how the extension ended, from how its process did.
-    func exit(after end: ProcessEnd) -> ExtensionRun.Exit {
+    func exit(after end: ChildProcess.End) -> ExtensionRun.Exit {
         switch (killedFor, end) {
         case (.memory, _): .memory
         // An extension that answered and does not go when it is let go has done its work.
@@ -174,20 +200,15 @@ struct ExtensionWatch: Sendable {
     }
 
     private mutating func letGo(at now: Duration) -> Step {
-        guard case .answered = stage else { return .wait }
-        enter(.hungUp(until: now + Self.farewell), at: now)
-        return .hangUp
+        if case .answered = stage { linger(at: now) }
+        return .wait
     }
+
+    private mutating func linger(at now: Duration) { enter(.lingering(until: now + limits.linger), at: now) }
 
     private mutating func kill(for cause: Cause, at now: Duration) -> Step {
         guard killedFor == nil else { return .wait }
         enter(.killed(cause), at: now)
         return .kill
     }
-}
-
-/// How a process ended.
-enum ProcessEnd: Equatable, Sendable {
-    case code(Int32)
-    case signal(Int32)
 }

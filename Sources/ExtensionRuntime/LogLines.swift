@@ -7,7 +7,12 @@ struct LogLines {
     /// The most bytes of a line that are kept.
     static let longestLine = 4096
 
+    /// What stands before a line that another push in the same process may have caused.
+    static let sharedMark = "(or another push) "
+
     private(set) var lines: [String] = []
+    /// Whether what is written now may be another push's.
+    var isShared = false
     private var pending: [UInt8] = []
     private var isFull = false
 
@@ -36,7 +41,7 @@ struct LogLines {
     private mutating func endLine() {
         if lines.count < Self.mostLines {
             if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
-            lines.append(String(decoding: pending, as: UTF8.self))
+            lines.append((isShared ? Self.sharedMark : "") + String(decoding: pending, as: UTF8.self))
         } else if !isFull {
             isFull = true
             lines.append("(what the extension wrote after \(Self.mostLines) lines is left out)")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import Foundation
 internal import Synchronization
 @_spi(ExtensionRuntime) internal import UserNotifications
@@ -16,7 +17,7 @@ internal import Synchronization
 // The name is Apple's.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSExtensionMain() -> Never {
-    guard let connection = DeviceConnection() else {
+    guard let connection = DeviceConnection.current else {
         DeviceConnection.end(64, saying: "A notification service extension is started by a device: `earshot push`.")
     }
     guard let point = Bundle.main.infoDictionary?["NSExtension"] as? [String: Any],
@@ -43,12 +44,12 @@ public func NSExtensionMain() -> Never {
 
 /// Answers the device.
 ///
-/// Unchecked: it holds constants and a lock, and an instance of the principal class is reached from
-/// the thread that made it and from the one that tells it that time is over, as on iOS.
+/// Unchecked: it holds constants and a lock, and the instances of the principal class are reached from
+/// the threads that made them and from those that tell them that time is over, as on iOS.
 private final class Service: @unchecked Sendable {
     private let principal: UNNotificationServiceExtension.Type
     private let connection: DeviceConnection
-    private let current = Mutex<Instance?>(nil)
+    private let current = Mutex<[UInt32: Instance]>([:])
 
     /// An instance of the principal class on its way between threads.
     private struct Instance: @unchecked Sendable {
@@ -62,10 +63,10 @@ private final class Service: @unchecked Sendable {
 
     /// Takes what the device sends until it hangs up.
     func serve() -> Never {
-        var reader = FrameReader()
+        var reader = DeviceFrameReader()
         while true {
             let bytes = connection.receive()
-            guard !bytes.isEmpty else { DeviceConnection.end(0) }
+            guard !bytes.isEmpty else { Self.leave() }
             reader.append(bytes)
             do {
                 while let frame = try reader.next() { try take(frame) }
@@ -75,42 +76,57 @@ private final class Service: @unchecked Sendable {
         }
     }
 
-    private func take(_ frame: Frame) throws {
+    /// Ends the process as iOS does: what was set in the defaults is kept.
+    private static func leave() -> Never {
+        // Flushes the suites as well; without it nothing is saved.
+        _ = UserDefaults.standard.synchronize()
+        DeviceConnection.end(0)
+    }
+
+    private func take(_ frame: DeviceFrame) throws {
         switch frame.kind {
         case .request:
             let value = try PropertyValue(bytes: frame.contents)
             // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
-            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value)) }
+            Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value), as: frame.push) }
         case .expire:
             // A thread of its own: the one that called `didReceive` may be held up.
-            Thread.detachNewThread { self.expire() }
-        default: throw FrameReader.Malformed()
+            Thread.detachNewThread { self.expire(frame.push) }
+        default: throw DeviceFrameReader.Malformed()
         }
     }
 
-    private func receive(_ request: UNNotificationRequest) {
+    private func receive(_ request: UNNotificationRequest, as push: UInt32) {
         let instance = principal.init(principal: ())
-        current.withLock { $0 = Instance(it: instance) }
+        current.withLock { $0[push] = Instance(it: instance) }
         let calls = Mutex(0)
-        connection.send(Frame(kind: .ready))
-        instance.didReceive(request) { [connection] content in
+        connection.send(DeviceFrame(kind: .ready, push: push))
+        instance.didReceive(request) { [self] content in
             let isFirst = calls.withLock { calls in
                 calls += 1
                 return calls == 1
             }
-            connection.send(isFirst ? Self.answer(content) : Frame(kind: .answeredAgain))
+            connection.send(
+                isFirst ? Self.answer(content, to: push) : DeviceFrame(kind: .answeredAgain, push: push))
+            // Nobody is told that time is over once there is an answer, so that the instance may go.
+            if isFirst { _ = current.withLock { $0.removeValue(forKey: push) } }
         }
-        connection.send(Frame(kind: .returned))
+        connection.send(DeviceFrame(kind: .returned, push: push))
     }
 
-    private func expire() {
-        // Without a push there is nothing to tell.
-        current.withLock { $0 }?.it.serviceExtensionTimeWillExpire()
-        connection.send(Frame(kind: .expiryReturned))
+    private func expire(_ push: UInt32) {
+        current.withLock { $0[push] }?.it.serviceExtensionTimeWillExpire()
+        connection.send(DeviceFrame(kind: .expiryReturned, push: push))
     }
 
-    private static func answer(_ content: UNNotificationContent) -> Frame {
-        do { return Frame(kind: .answered, contents: try PropertyValue(content).bytes) } catch {
+    private static func answer(_ content: UNNotificationContent, to push: UInt32) -> DeviceFrame {
+        do {
+            let bytes = try PropertyValue(content).bytes
+            guard bytes.count <= DeviceFrame.largestContents else {
+                DeviceConnection.end(65, saying: "The content cannot leave the extension. It holds more than 8 MB.")
+            }
+            return DeviceFrame(kind: .answered, push: push, contents: bytes)
+        } catch {
             // As on iOS, where a content that cannot be archived ends the process.
             DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import UserNotifications
 
 // How a request and a content look while they cross the process boundary.

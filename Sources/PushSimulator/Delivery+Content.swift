@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 internal import UserNotifications
 
@@ -21,6 +22,10 @@ extension Delivery.Content {
         self.init(
             title: content.title, subtitle: content.subtitle, body: content.body, badge: content.badge?.intValue,
             sound: sound, attachments: attachments, categoryIdentifier: content.categoryIdentifier,
-            threadIdentifier: content.threadIdentifier, interruptionLevel: level, userInfo: userInfo)
+            threadIdentifier: content.threadIdentifier, interruptionLevel: level,
+            relevanceScore: content.relevanceScore.isFinite ? content.relevanceScore : 0,
+            targetContentIdentifier: content.targetContentIdentifier,
+            filterCriteria: content.filterCriteria,
+            launchImageName: content.launchImageName.isEmpty ? nil : content.launchImageName, userInfo: userInfo)
     }
 }

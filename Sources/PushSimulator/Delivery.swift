@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 
 /// What became of a push, as the object that `earshot push --json` prints.
 public struct Delivery: Sendable, Hashable, Codable {
@@ -89,6 +89,14 @@ public struct Delivery: Sendable, Hashable, Codable {
         public var threadIdentifier: String
         /// `passive`, `active`, `time-sensitive` or `critical`.
         public var interruptionLevel: String
+        /// How much it matters among the app's notifications, 0 to 1.
+        @OrNull public var relevanceScore: Double?
+        /// Which of the app's scenes is brought forward.
+        @OrNull public var targetContentIdentifier: String?
+        /// What a Focus filter of the app decides by.
+        @OrNull public var filterCriteria: String?
+        /// The image shown while the app is launched.
+        @OrNull public var launchImageName: String?
         /// What beside text the payload holds, as JSON.
         public var userInfo: PropertyValue
     }
@@ -107,6 +115,10 @@ public struct Delivery: Sendable, Hashable, Codable {
         public var accepted: Bool
         /// Why it does not.
         @OrNull public var why: String?
+        /// `ordinary`, `ringtone`, or `critical`, which is heard although the device is muted.
+        @OrNull public var kind: String?
+        /// The volume of a critical sound, 0 to 1; nil for the device's own.
+        @OrNull public var volume: Double?
     }
 
     /// An attached file.

@@ -5,7 +5,8 @@ public import Foundation
 
 /// A device as a folder: apps, the containers that they share with their extensions, and the inbox. Nothing is written outside it.
 ///
-/// It holds `Applications/<bundle id>.app/PlugIns/*.appex`, `Containers/Shared/AppGroup/<group>/Library/Sounds/` and `Inbox/`.
+/// It holds `Applications/<bundle id>.app/PlugIns/*.appex`, `Containers/Data/Application/<bundle id>/Library/Sounds/`,
+/// `Containers/Shared/AppGroup/<group>/Library/Sounds/` and `Inbox/`.
 public struct Device: Sendable, Hashable {
     /// The device's folder.
     public let folder: URL
@@ -14,7 +15,10 @@ public struct Device: Sendable, Hashable {
     /// - Throws: ``DeviceError`` when it cannot be made.
     public init(at folder: URL) throws(DeviceError) {
         self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
-        try makeFolder(inbox.folder)
+        do { try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true) } catch {
+            throw Self.cannotMake(self.folder)
+        }
+        try makeFolder("Inbox")
     }
 
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
@@ -45,23 +49,16 @@ public struct Device: Sendable, Hashable {
     /// The folder that holds a folder for each app group.
     public var groupContainers: URL { subfolder("Containers/Shared/AppGroup") }
 
+    /// The folder that holds a folder for each app.
+    var applications: URL { subfolder("Applications") }
+
     /// The folder of an installed app, whether or not there is one.
     /// - Throws: ``DeviceError`` when the identifier is none.
     public func application(_ bundleIdentifier: String) throws(DeviceError) -> URL {
         guard BundleIdentifier.isValid(bundleIdentifier) else {
             throw DeviceError(.badName, "'\(bundleIdentifier)' is no bundle id, such as 'com.example.shop'.")
         }
-        return subfolder("Applications/\(bundleIdentifier).app")
-    }
-
-    /// The service extension of an installed app, nil when it has none.
-    /// - Throws: ``DeviceError`` when the identifier is none.
-    public func installedExtension(of bundleIdentifier: String) throws(DeviceError) -> URL? {
-        let plugIns = try application(bundleIdentifier).appendingPathComponent("PlugIns", isDirectory: true)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
-        return names.filter { $0.hasSuffix(".appex") }.min().map {
-            plugIns.appendingPathComponent($0, isDirectory: true)
-        }
+        return applications.appendingPathComponent("\(bundleIdentifier).app", isDirectory: true)
     }
 
     /// The folder of an app group, made when there is none.
@@ -70,26 +67,21 @@ public struct Device: Sendable, Hashable {
         guard BundleIdentifier.isValid(group) else {
             throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
         }
-        let container = groupContainers.appendingPathComponent(group, isDirectory: true)
-        try makeFolder(container.appendingPathComponent("Library/Sounds", isDirectory: true))
-        return container
-    }
-
-    /// The home folder of an extension, made when there is none.
-    func home(of bundleIdentifier: String) throws(DeviceError) -> URL {
-        // A bundle's own identifier is not checked by anybody before.
-        let name = BundleIdentifier.isValid(bundleIdentifier) ? bundleIdentifier : "extension"
-        let home = subfolder("Containers/Data/PluginKitPlugin").appendingPathComponent(name, isDirectory: true)
-        try makeFolder(home)
-        return home
+        try makeFolder("Containers/Shared/AppGroup/\(group)/Library/Sounds")
+        return groupContainers.appendingPathComponent(group, isDirectory: true)
     }
 
     private func subfolder(_ path: String) -> URL { folder.appendingPathComponent(path, isDirectory: true) }
 
-    private func makeFolder(_ url: URL) throws(DeviceError) {
-        do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) } catch {
-            throw DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
+    /// Makes a folder beneath the device's. No link is followed: extensions write there too.
+    private func makeFolder(_ path: String) throws(DeviceError) {
+        guard let steps = OpenFolder.steps(path), OpenFolder(path: folder.path)?.making(steps) != nil else {
+            throw Self.cannotMake(subfolder(path))
         }
+    }
+
+    private static func cannotMake(_ url: URL) -> DeviceError {
+        DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
     }
 }
 
@@ -99,6 +91,8 @@ public struct DeliveryConditions: Sendable {
     public var `extension`: URL?
     /// What the extension is allowed.
     public var limits: ExtensionLimits
+    /// The programs that run it and its engine, and what it may reach beside its own.
+    public var surroundings: ExtensionSurroundings
     /// What the extension finds in its environment, beside what the device puts there.
     public var environment: [String: String]
     /// App groups beside those of the extension's entitlements.
@@ -115,12 +109,14 @@ public struct DeliveryConditions: Sendable {
 
     /// Makes conditions.
     public init(
-        extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), environment: [String: String] = [:],
-        appGroups: [String] = [], mayFilter: Bool = false, alertsAreEnabled: Bool = true,
+        extension url: URL? = nil, limits: ExtensionLimits = ExtensionLimits(), surroundings: ExtensionSurroundings,
+        environment: [String: String] = [:], appGroups: [String] = [], mayFilter: Bool = false,
+        alertsAreEnabled: Bool = true,
         languages: [String] = [], templates: [URL] = []
     ) {
         self.extension = url
         self.limits = limits
+        self.surroundings = surroundings
         self.environment = environment
         self.appGroups = appGroups
         self.mayFilter = mayFilter

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import StrictJSON
 
 /// The deliveries of a device, one folder each.
 public struct Inbox: Sendable, Hashable {
@@ -55,13 +56,26 @@ public struct Inbox: Sendable, Hashable {
     }
 
     private static func isDelivery(_ entry: URL) -> Bool {
-        InboxEntry.size(of: story(of: entry)) != nil
-            && InboxEntry.size(of: entry.appendingPathComponent("payload.apns", isDirectory: false)) != nil
+        Self.size(of: story(of: entry)) != nil
+            && Self.size(of: entry.appendingPathComponent("payload.apns", isDirectory: false)) != nil
     }
 
+    /// What an extension returned stands in a story as it is: deep in it, and with whatever its strings hold.
+    private static let rules = JSONRules(deepest: 512, largest: 64 << 20, allowsNUL: true)
+
     private static func read(_ entry: URL) -> Delivery? {
-        guard isDelivery(entry), let bytes = try? Data(contentsOf: story(of: entry)) else { return nil }
-        return try? JSONDecoder().decode(Delivery.self, from: bytes).located(in: entry)
+        guard isDelivery(entry), let folder = OpenFolder(path: entry.path),
+            let file = try? folder.file("delivery.json"), file.size <= rules.largest
+        else { return nil }
+        let bytes = file.bytes(at: 0, count: file.size)
+        return try? JSONValue(bytes, rules: rules).decode(Delivery.self).located(in: entry)
+    }
+
+    /// The size of a plain file in bytes; nil for anything else, as a link, a pipe or a folder.
+    private static func size(of file: URL) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return (attributes?[.size] as? NSNumber)?.intValue
     }
 
     private static func story(of entry: URL) -> URL {

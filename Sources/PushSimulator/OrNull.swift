@@ -21,3 +21,10 @@ public struct OrNull<Value: Codable & Hashable & Sendable>: Codable, Hashable, S
         try container.encode(wrappedValue)
     }
 }
+
+extension KeyedDecodingContainer {
+    /// Reads a value; a key that is not there, as in a story of an earlier version, is as good as `null`.
+    public func decode<Value>(_ type: OrNull<Value>.Type, forKey key: Key) throws -> OrNull<Value> {
+        try decodeIfPresent(type, forKey: key) ?? OrNull(wrappedValue: nil)
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 public import UserNotifications
 
@@ -7,15 +8,19 @@ extension Payload {
     /// The content that iOS makes of the payload, before any extension has seen it.
     ///
     /// What has another type than Apple documents is left out, as iOS leaves it out.
-    public var content: UNNotificationContent {
+    public var content: UNNotificationContent { content { _ in nil } }
+
+    /// The content, with the texts of the app.
+    /// - Parameter localized: returns the app's text of a key.
+    func content(localized: (String) -> String?) -> UNNotificationContent {
         let content = UNMutableNotificationContent()
         content.userInfo = PropertyValue.dictionary(root).any as? [AnyHashable: Any] ?? [:]
         switch aps["alert"] {
         case .string(let body): content.body = body
         case .dictionary(let alert):
-            content.title = Self.text(alert, "title") ?? ""
-            content.subtitle = Self.text(alert, "subtitle") ?? ""
-            content.body = Self.text(alert, "body", localized: "loc") ?? ""
+            content.title = Self.text(alert, "title", localized) ?? ""
+            content.subtitle = Self.text(alert, "subtitle", localized) ?? ""
+            content.body = Self.text(alert, "body", prefix: "loc", localized) ?? ""
             content.launchImageName = alert["launch-image"]?.string ?? ""
             content.summaryArgument = alert["summary-arg"]?.string ?? ""
             if let count = alert["summary-arg-count"]?.whole, count > 0 { content.summaryArgumentCount = count }
@@ -42,7 +47,7 @@ extension Payload {
         case .string(let name): return Self.sound(named: name)
         case .dictionary(let sound):
             let name = sound["name"]?.string ?? "default"
-            guard sound["critical"]?.whole == 1 else { return Self.sound(named: name) }
+            guard sound["critical"]?.isOne == true else { return Self.sound(named: name) }
             let volume = sound["volume"]?.number.map { Float(min(max($0, 0), 1)) }
             return UNNotificationSound(
                 kind: .critical, name: name == "default" ? nil : UNNotificationSoundName(name), volume: volume)
@@ -57,16 +62,16 @@ extension Payload {
 
     /// The text of a part of the alert.
     ///
-    /// The strings of the app are not here: where the text itself is missing, the key stands for it with its arguments put in, as
-    /// iOS shows a key that it does not find.
+    /// Where the text itself is missing, the app's text of its key is taken with its arguments put in. A key that is not found
+    /// stands for itself, as on iOS.
     private static func text(
-        _ alert: [String: PropertyValue], _ part: String, localized: String? = nil
+        _ alert: [String: PropertyValue], _ part: String, prefix: String? = nil, _ localized: (String) -> String?
     ) -> String? {
         if let text = alert[part]?.string { return text }
-        let prefix = localized ?? "\(part)-loc"
+        let prefix = prefix ?? "\(part)-loc"
         guard let key = alert["\(prefix)-key"]?.string else { return nil }
         let arguments = alert["\(prefix)-args"]?.array ?? []
-        return LocalizedText.fill(key, with: arguments.map { $0.string ?? "\($0.any)" })
+        return LocalizedText.fill(localized(key) ?? key, with: arguments.map { $0.string ?? "\($0.any)" })
     }
 
     /// Whether the alert has a title, a subtitle or a body; nil without an alert.
@@ -74,8 +79,8 @@ extension Payload {
         switch aps["alert"] {
         case .string(let text): !text.isEmpty
         case .dictionary(let alert):
-            ["title", "subtitle"].contains { Self.text(alert, $0)?.isEmpty == false }
-                || Self.text(alert, "body", localized: "loc")?.isEmpty == false
+            ["title", "subtitle"].contains { Self.text(alert, $0) { _ in nil }?.isEmpty == false }
+                || Self.text(alert, "body", prefix: "loc") { _ in nil }?.isEmpty == false
         default: nil
         }
     }

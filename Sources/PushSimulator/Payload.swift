@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
+internal import StrictJSON
 
 /// A payload that a device can show: a JSON object with a dictionary `aps`.
 public struct Payload: Sendable, Hashable {
@@ -12,11 +13,16 @@ public struct Payload: Sendable, Hashable {
     /// Reads a payload.
     /// - Throws: ``PayloadError``, naming the fault.
     public init(_ bytes: [UInt8]) throws(PayloadError) {
-        guard case .dictionary(let root) = try JSONText.value(of: bytes) else { throw .notAnObject }
+        let json: JSONValue
+        do { json = try JSONValue(bytes, rules: Self.rules) } catch { throw PayloadError(error) }
+        guard case .dictionary(let root) = PropertyValue(json) else { throw .notAnObject }
         guard let aps = root["aps"]?.dictionary else { throw .noAps }
         self.root = root
         self.aps = aps
     }
+
+    /// Values lie one deeper than what holds them; the limit of all sizes is APNs' own, and is asked before.
+    private static let rules = JSONRules(deepest: PropertyValue.deepestNesting - 1)
 
     static func reading(_ bytes: [UInt8]) -> Result<Payload, PayloadError> {
         do { return .success(try Payload(bytes)) } catch { return .failure(error) }
@@ -27,6 +33,11 @@ public struct Payload: Sendable, Hashable {
 
     /// Whether it only wakes the app: `content-available` and nothing to show, play or count.
     var isBackground: Bool {
-        aps["content-available"]?.whole == 1 && aps["alert"] == nil && aps["sound"] == nil && aps["badge"] == nil
+        aps["content-available"]?.isOne == true && aps["alert"] == nil && aps["sound"] == nil && aps["badge"] == nil
     }
+}
+
+extension PropertyValue {
+    /// Whether it is 1, or `true`, which Apple's bridging takes for 1.
+    var isOne: Bool { whole == 1 || bool == true }
 }

@@ -1,12 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ExtensionRuntime
+public import DeviceContract
 internal import Foundation
+internal import StrictJSON
+
+extension PropertyValue {
+    /// Takes a value that was read as JSON.
+    init(_ json: JSONValue) {
+        switch json.content {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .integer(value)
+        case .unsigned(let value): self = .unsigned(value)
+        case .double(let value): self = .double(value)
+        case .string(let value): self = .string(value)
+        case .array(let values): self = .array(values.map { PropertyValue($0) })
+        case .object(let values): self = .dictionary(values.mapValues { PropertyValue($0) })
+        }
+    }
+}
 
 /// Values as JSON: data becomes Base64, a date ISO 8601 text.
 extension PropertyValue: Codable {
     /// Reads a JSON value.
     public init(from decoder: any Decoder) throws {
+        if let decoder = decoder as? JSONValueDecoder {
+            self.init(decoder.value)
+            return
+        }
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null

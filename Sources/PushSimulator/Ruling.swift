@@ -41,7 +41,8 @@ struct Ruling {
 
     private static func reason(of run: ExtensionRun) -> String {
         switch run.exit {
-        case .clean: run.handlerAfterExpiry ? "handler-after-expiry" : "handler-never-called"
+        case .clean where run.handlerAfterExpiry: "handler-after-expiry"
+        case .clean: run.handlerCalls > 0 ? "unreadable-content" : "handler-never-called"
         case .crashed(let signal): name(ofSignal: signal)
         case .exited: "exited"
         case .timedOut: "timed-out"
@@ -59,6 +60,11 @@ struct Ruling {
         }
         if run.handlerCalls == 0 {
             warn("handler-never-called", "The content handler was never called, so iOS shows the original.")
+        }
+        if run.exit == .clean, run.content == nil, run.handlerCalls > 0, !run.handlerAfterExpiry {
+            warn(
+                "unreadable-content",
+                "The content holds more than a notification can, or cannot be read, so iOS shows the original.")
         }
         if run.handlerCalls > 1 {
             warn(

@@ -18,7 +18,15 @@ struct SoundHeader: Equatable, Sendable {
 
     /// Reads the header of a WAV, AIFF or CAF file; nil for anything else, and for one that makes no sense.
     init?(_ file: Data) {
-        let bytes = HeaderBytes(file)
+        self.init(HeaderBytes(count: file.count) { place, count in Array(file.dropFirst(place).prefix(count)) })
+    }
+
+    /// Reads the header of a file, and no more of it.
+    init?(_ file: OpenFile) {
+        self.init(HeaderBytes(count: file.size) { place, count in file.bytes(at: place, count: count) })
+    }
+
+    private init?(_ bytes: HeaderBytes) {
         switch (bytes.tag(0), bytes.tag(8)) {
         case ("RIFF", "WAVE"): self.init(wav: bytes)
         case ("FORM", "AIFF"), ("FORM", "AIFC"): self.init(aiff: bytes)
@@ -28,15 +36,18 @@ struct SoundHeader: Equatable, Sendable {
     }
 
     private init?(encoding: String, frames: Double, rate: Double) {
-        guard rate.isFinite, rate > 0, frames.isFinite, frames >= 0 else { return nil }
+        // A rate next to nothing makes the length infinite.
+        let length = frames / rate
+        guard rate > 0, length.isFinite, length >= 0 else { return nil }
         self.encoding = encoding
-        duration = frames / rate
+        duration = length
     }
 
     private init?(wav bytes: HeaderBytes) {
         var place = 12
         var format: Int?
-        while let size = bytes.little(place + 4, 4) {
+        for _ in 0..<HeaderBytes.mostParts {
+            guard let size = bytes.little(place + 4, 4) else { break }
             let body = place + 8
             switch bytes.tag(place) {
             case "fmt ": format = body
@@ -67,7 +78,8 @@ struct SoundHeader: Equatable, Sendable {
 
     private init?(aiff bytes: HeaderBytes) {
         var place = 12
-        while let size = bytes.big(place + 4, 4) {
+        for _ in 0..<HeaderBytes.mostParts {
+            guard let size = bytes.big(place + 4, 4) else { break }
             let body = place + 8
             if bytes.tag(place) == "COMM" {
                 guard let frames = bytes.big(body + 2, 4), let bits = bytes.big(body + 6, 2),
@@ -98,7 +110,8 @@ struct SoundHeader: Equatable, Sendable {
         var description: Int?
         var valid: Double?
         var held: Double?
-        while let size = bytes.big(place + 4, 8) {
+        for _ in 0..<HeaderBytes.mostParts {
+            guard let size = bytes.big(place + 4, 8) else { break }
             let body = place + 12
             // A size of -1 says: to the end of the file.
             let left = max(0, bytes.count - body)
@@ -129,18 +142,30 @@ struct SoundHeader: Equatable, Sendable {
     }
 }
 
-/// Numbers and tags in the bytes of a file; nil where the file has ended.
-private struct HeaderBytes {
-    private let bytes: Data
+/// Numbers and tags in the bytes of a file, of which only the pages that are asked for are read; nil where the file has ended.
+private final class HeaderBytes {
+    /// A file of more parts than this before its sound is none that a device would read.
+    static let mostParts = 1000
+    private static let page = 4096
 
-    init(_ bytes: Data) { self.bytes = bytes }
+    let count: Int
+    private let read: (Int, Int) -> [UInt8]
+    private var held: [UInt8] = []
+    private var start = 0
 
-    var count: Int { bytes.count }
+    init(count: Int, read: @escaping (Int, Int) -> [UInt8]) {
+        self.count = count
+        self.read = read
+    }
 
-    private func run(_ place: Int, _ width: Int) -> Data? {
-        guard place >= 0, width <= bytes.count, place <= bytes.count - width else { return nil }
-        let start = bytes.startIndex + place
-        return bytes[start..<start + width]
+    private func run(_ place: Int, _ width: Int) -> ArraySlice<UInt8>? {
+        guard place >= 0, width <= count, place <= count - width else { return nil }
+        if place < start || place + width > start + held.count {
+            start = place
+            held = read(place, min(Self.page, count - place))
+            guard held.count >= width else { return nil }
+        }
+        return held[(place - start)..<(place - start + width)]
     }
 
     func tag(_ place: Int) -> String? { run(place, 4).map { String(decoding: $0, as: UTF8.self) } }

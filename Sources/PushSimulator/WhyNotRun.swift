@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 
 /// The reason for which a device does not run the extension.
@@ -26,7 +27,7 @@ public enum WhyNotRun: String, Sendable, Hashable, Codable, CaseIterable {
                 self = .noMutableContent
                 return
             }
-            guard mutable.whole == 1 else {
+            guard mutable.isOne else {
                 self = .mutableContentNotOne
                 return
             }

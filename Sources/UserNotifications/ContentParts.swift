@@ -32,6 +32,6 @@ extension ContentParts: Equatable {
             && one.targetContentIdentifier == other.targetContentIdentifier
             && one.interruptionLevel == other.interruptionLevel && one.relevanceScore == other.relevanceScore
             && one.filterCriteria == other.filterCriteria
-            && Payload.areEqual(one.userInfo, other.userInfo)
+            && UserInfo.areEqual(one.userInfo, other.userInfo)
     }
 }

@@ -73,7 +73,7 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UNNotificationAttachment else { return false }
         return identifier == other.identifier && url == other.url && type == other.type
-            && Payload.areEqual(options, other.options)
+            && UserInfo.areEqual(options, other.options)
     }
 
     /// A hash of the identifier.

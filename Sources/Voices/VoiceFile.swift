@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+internal import StrictJSON
 
 /// Reads a `voice.json`, and refuses by file and line whatever is not as it should be.
 enum VoiceFile {
@@ -15,40 +16,45 @@ enum VoiceFile {
         do { bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("voice.json"))) } catch {
             throw VoiceError(.wrongVoice, "\(file) cannot be read.")
         }
-        do throws(JSONFault) {
-            guard bytes.count <= largest else { throw JSONFault(line: 1, message: "is too large") }
-            return try voice(JSON.parsed(bytes), id: id, folder: folder)
+        do throws(VoiceFault) {
+            return try voice(json(bytes), id: id, folder: folder)
         } catch {
             throw VoiceError(.wrongVoice, "\(file), line \(error.line): \(error.message).")
         }
     }
 
-    private static func voice(_ json: JSON, id: String, folder: URL) throws(JSONFault) -> Voice {
+    private static func json(_ bytes: [UInt8]) throws(VoiceFault) -> JSONValue {
+        do { return try JSONValue(bytes, rules: JSONRules(deepest: 7, largest: largest)) } catch {
+            throw VoiceFault(error)
+        }
+    }
+
+    private static func voice(_ json: JSONValue, id: String, folder: URL) throws(VoiceFault) -> Voice {
         let top = try json.members([
             "id", "name", "locale", "engine", "rate", "pitch", "volume", "lexicon", "chime", "privacy",
         ])
-        guard isPlainName(id) else { throw JSONFault(line: 1, message: "the folder's name is not a plain name") }
+        guard isPlainName(id) else { throw VoiceFault(line: 1, message: "the folder's name is not a plain name") }
         let written = try top("id").string("id")
         guard written == id else {
-            throw JSONFault(line: try top("id").line, message: "'id' is not the folder's name '\(id)'")
+            throw VoiceFault(line: try top("id").line, message: "'id' is not the folder's name '\(id)'")
         }
         let name = try top("name").string("name")
         guard !name.isEmpty, name.utf8.count <= 200 else {
-            throw JSONFault(line: try top("name").line, message: "'name' is empty or too long")
+            throw VoiceFault(line: try top("name").line, message: "'name' is empty or too long")
         }
         let locale = try top("locale").string("locale")
         guard isLanguageTag(locale) else {
-            throw JSONFault(line: try top("locale").line, message: "'locale' is not a language tag such as 'en-US'")
+            throw VoiceFault(line: try top("locale").line, message: "'locale' is not a language tag such as 'en-US'")
         }
         let engine = try top("engine").members(["voice", "variant"])
         let voice = try engine("voice").string("engine.voice")
         guard let engineVoice = EngineVoices.name(of: voice) else {
-            throw JSONFault(
+            throw VoiceFault(
                 line: try engine("voice").line, message: "'engine.voice' is not one of the engine's voices")
         }
         let variant = try engine("variant").optionalString("engine.variant")
         if let variant, !EngineVoices.variants.contains(variant) {
-            throw JSONFault(
+            throw VoiceFault(
                 line: try engine("variant").line, message: "'engine.variant' is not one of the engine's variants")
         }
         let privacy = try top("privacy").members(["payer"])
@@ -64,18 +70,18 @@ enum VoiceFile {
 
     /// The name of a file that stands in the voice's own folder.
     private static func file(
-        _ key: String, _ json: JSON, _ extensions: [String], _ folder: URL
-    ) throws(JSONFault) -> String? {
+        _ key: String, _ json: JSONValue, _ extensions: [String], _ folder: URL
+    ) throws(VoiceFault) -> String? {
         guard let name = try json.optionalString(key) else { return nil }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, isPlainName(String(parts[0])), extensions.contains(String(parts[1])) else {
-            throw JSONFault(
+            throw VoiceFault(
                 line: json.line,
                 message: "'\(key)' is not a file name in the voice's folder with the ending "
                     + extensions.map { "." + $0 }.joined(separator: ", "))
         }
         guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else {
-            throw JSONFault(line: json.line, message: "'\(key)' names '\(name)', which is not in the folder")
+            throw VoiceFault(line: json.line, message: "'\(key)' names '\(name)', which is not in the folder")
         }
         return name
     }

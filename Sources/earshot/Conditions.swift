@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import ExtensionRuntime
 import Foundation
 import PaymentAnnouncements
@@ -8,6 +9,7 @@ import PushSimulator
 /// Under which conditions `earshot push` delivers, as its options say.
 struct Conditions {
     private var limits = ExtensionLimits()
+    private var surroundings: ExtensionSurroundings
     private let chosen: URL?
     private let environment: [String: String]
     private let appGroups: [String]
@@ -33,15 +35,26 @@ struct Conditions {
         }
         appGroups = arguments.values["--app-group"] ?? []
         mayFilter = arguments.has("--filtering-entitlement")
-        var given = ["EARSHOT_SPEECH_ENGINE": own["EARSHOT_SPEECH_ENGINE"] ?? Self.engine]
-        given["EARSHOT_ANNOUNCER_MODE"] = try arguments.choice("--mode", of: ["sound", "speak"])
+        if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
+        surroundings = ExtensionSurroundings(programsIn: PaymentAnnouncerApp.products)
+        if let engine = own[DeviceVariable.speechEngine] { surroundings.engine = URL(fileURLWithPath: engine) }
+        if let word = try arguments.choice("--confine", of: ExtensionSurroundings.Confinement.allCases.map(\.rawValue))
+        {
+            surroundings.confinement = ExtensionSurroundings.Confinement(rawValue: word) ?? .auto
+        }
+        surroundings.readable = PaymentAnnouncerApp.resources
+        var given: [String: String] = [:]
+        given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
+        given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
         let voices = try VoiceOptions.folders(arguments).map(\.path)
-        given["EARSHOT_VOICES"] = voices.isEmpty ? own["EARSHOT_VOICES"] : voices.joined(separator: ":")
+        given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
+        surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
+            .map { URL(fileURLWithPath: String($0), isDirectory: true) }
         let announcer = try AnnouncerOptions(arguments)
         // Read here as well, so that a fault is told before anything is delivered.
         _ = try TemplateSet(contentsOf: announcer.templates)
         templates = announcer.templates
-        given["EARSHOT_ONLY_TEMPLATES"] = announcer.onlyTemplates ? "1" : nil
+        given[DeviceVariable.onlyTemplates] = announcer.onlyTemplates ? "1" : nil
         environment = given
         languages = announcer.languages
     }
@@ -50,8 +63,8 @@ struct Conditions {
     func deliver(_ push: AcceptedPush, on folder: URL) throws -> Delivery {
         let device = try Device(at: folder)
         let conditions = DeliveryConditions(
-            extension: try chosen ?? announcer(for: push, on: device), limits: limits, environment: environment,
-            appGroups: appGroups, mayFilter: mayFilter, languages: languages,
+            extension: try chosen ?? announcer(for: push, on: device), limits: limits, surroundings: surroundings,
+            environment: environment, appGroups: appGroups, mayFilter: mayFilter, languages: languages,
             templates: templates)
         return try device.deliver(push, under: conditions)
     }
@@ -64,10 +77,5 @@ struct Conditions {
             return nil
         }
         return try PaymentAnnouncerApp.install(on: device)
-    }
-
-    /// The engine that stands beside the command; the extension cannot see there.
-    private static var engine: String {
-        PaymentAnnouncerApp.products.appendingPathComponent("SpeechEngine").path
     }
 }

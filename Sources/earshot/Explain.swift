@@ -75,11 +75,11 @@ enum Explain: Subcommand {
         let body: String
         let title: String?
 
-        init?(_ object: PlainObject) {
-            guard let id = object.identifier, let body = object.text("body"), object.mayHoldText("locale"),
-                object.mayHoldText("title")
+        init?(_ members: LineMembers) {
+            guard let id = members.identifier, let body = members.text("body"), members.mayHoldText("locale"),
+                members.mayHoldText("title")
             else { return nil }
-            (self.id, self.body, locale, title) = (id, body, object.text("locale"), object.text("title"))
+            (self.id, self.body, locale, title) = (id, body, members.text("locale"), members.text("title"))
         }
     }
 }

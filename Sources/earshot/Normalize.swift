@@ -56,11 +56,11 @@ enum Normalize: Subcommand {
         let locale: String?
         let text: String
 
-        init?(_ object: PlainObject) {
-            guard let id = object.identifier, let text = object.text("text"), object.mayHoldText("locale") else {
+        init?(_ members: LineMembers) {
+            guard let id = members.identifier, let text = members.text("text"), members.mayHoldText("locale") else {
                 return nil
             }
-            (self.id, self.text, locale) = (id, text, object.text("locale"))
+            (self.id, self.text, locale) = (id, text, members.text("locale"))
         }
     }
 

@@ -14,7 +14,11 @@ enum PaymentAnnouncerApp {
         .deletingLastPathComponent()
 
     /// The resource bundles that the announcer needs beside its executable.
-    private static let resources = ["SpokenText", "PaymentAnnouncements", "Voices", "PaymentAnnouncer"]
+    private static let bundles = ["SpokenText", "PaymentAnnouncements", "Voices", "PaymentAnnouncer"]
+        .map { "earshot_\($0).resources" }
+
+    /// Where they were built, which the announcer's own folder links to.
+    static var resources: [URL] { bundles.map { products.appendingPathComponent($0, isDirectory: true) } }
 
     /// Puts the announcer onto a device, unless this build of it is there, and returns its folder.
     ///
@@ -56,7 +60,7 @@ enum PaymentAnnouncerApp {
         for name in ["Info.plist", "PaymentAnnouncer.entitlements"] {
             try files.copyItem(at: appex.appendingPathComponent(name), to: staging.appendingPathComponent(name))
         }
-        for name in resources.map({ "earshot_\($0).resources" }) {
+        for name in bundles {
             try files.createSymbolicLink(
                 at: staging.appendingPathComponent(name), withDestinationURL: products.appendingPathComponent(name))
         }

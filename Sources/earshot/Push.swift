@@ -11,7 +11,7 @@ enum Push: Subcommand {
     static let flags: Set<String> = AnnouncerOptions.flags.union(["--filtering-entitlement", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union([
         "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
-        "--time-limit", "--memory-limit", "--app-group", "--expect", "--voices",
+        "--time-limit", "--memory-limit", "--linger", "--confine", "--app-group", "--expect", "--voices",
     ])
     static let words = 1...2
     static let help = """
@@ -32,6 +32,9 @@ enum Push: Subcommand {
                                     what APNs is told
           --time-limit SECONDS      the time the extension has (30)
           --memory-limit MB         the memory of its own that it may hold (24; 0: no limit)
+          --linger SECONDS          how long what it has under way may go on after its answer (5)
+          --confine require|auto|off
+                                    keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
           --expect OUTCOME          modified, original or suppressed: exit code 1 when it is another
@@ -75,7 +78,8 @@ enum Push: Subcommand {
         }
     }
 
-    /// Returns the bundle id that was given, or the announcer's app where the payload names none either.
+    /// Returns the bundle id that was given; where the payload names none either, the app's of the extension that was given, or
+    /// the announcer's.
     private static func bundle(_ arguments: Arguments, _ payload: [UInt8]) throws -> String? {
         if arguments.words.count == 2 {
             let named = arguments.words[0]
@@ -85,6 +89,12 @@ enum Push: Subcommand {
             return named
         }
         guard arguments["--topic"] == nil, (try? Payload(payload))?.targetBundle == nil else { return nil }
+        if let given = arguments["--extension"],
+            let bundle = try? ExtensionBundle(at: URL(fileURLWithPath: given, isDirectory: true)),
+            let end = bundle.identifier.lastIndex(of: "."), BundleIdentifier.isValid(String(bundle.identifier[..<end]))
+        {
+            return String(bundle.identifier[..<end])
+        }
         return PaymentAnnouncerApp.identifier
     }
 

@@ -3,6 +3,7 @@
 import Foundation
 import PaymentAnnouncements
 import PushSimulator
+import StrictJSON
 
 /// The notifications that `templates suggest` is given.
 enum TemplateBodies {
@@ -21,7 +22,6 @@ enum TemplateBodies {
     /// Reads one body a line, or one object; the first line tells which.
     static func lines(of file: String, locale: String?, _ console: Console) throws -> [Numbered] {
         let bytes = try read(file, limit: largest, console)
-        let decoder = JSONDecoder()
         var areObjects: Bool?
         var found: [Numbered] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
@@ -29,7 +29,7 @@ enum TemplateBodies {
             guard let text = String(validating: line, as: UTF8.self) else {
                 throw Failure(.badInput, "line \(index + 1) is not UTF-8; convert it first.")
             }
-            let object = areObjects == false ? nil : try? decoder.decode(Line.self, from: Data(line))
+            let object = areObjects == false ? nil : try? JSONValue(line).decode(Line.self)
             areObjects = areObjects ?? (object != nil)
             if areObjects == true {
                 guard let object else {

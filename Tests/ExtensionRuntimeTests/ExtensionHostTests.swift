@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import ExtensionRuntime
 import Foundation
 import MisbehavingExtensions
@@ -24,7 +25,10 @@ struct ExtensionHostTests {
             let request = UNNotificationRequest(
                 identifier: "request-1", content: content ?? plain, trigger: UNPushNotificationTrigger())
             let environment = ["HOME": folder.path].merging(environment) { _, given in given }
-            return ExtensionHost(limits: limits).run(request, in: bundle, environment: environment)
+            var surroundings = ExtensionSurroundings(programsIn: try TemporaryExtension.products)
+            surroundings.writable = [folder]
+            return ExtensionHost(limits: limits, surroundings: surroundings)
+                .run(request, in: bundle, environment: environment)
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Testing
 
 @testable import ExtensionRuntime
@@ -47,7 +48,8 @@ struct ExtensionWatchTests {
         _ = watch.passed(.seconds(31))
         _ = watch.answered(at: .milliseconds(31_200))
         #expect(watch.hasAnswer)
-        #expect(watch.expiryReturned(at: .milliseconds(31_201)) == .hangUp)
+        #expect(watch.expiryReturned(at: .milliseconds(31_201)) == .wait)
+        #expect(watch.looked(UnderWay(), at: .milliseconds(31_201)) == .hangUp)
         #expect(watch.exit(after: .code(0)) == .clean)
     }
 
@@ -65,20 +67,54 @@ struct ExtensionWatchTests {
     @Test func `an answered one is let go when didReceive returns`() {
         var watch = makeReady()
         #expect(watch.answered(at: .seconds(2)) == .wait)
-        #expect(watch.returned(at: .seconds(2)) == .hangUp)
+        #expect(!watch.wantsLook)
+        #expect(watch.looked(UnderWay(), at: .seconds(2)) == .wait)
+        #expect(watch.returned(at: .seconds(2)) == .wait)
+        #expect(watch.wantsLook)
+        #expect(watch.looked(UnderWay(), at: .seconds(2)) == .hangUp)
+        #expect(watch.cutOff.isEmpty)
+    }
+
+    @Test func `a session in use is watched for what it may begin`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        _ = watch.returned(at: .seconds(2))
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2049)) == .wait)
+        var idle = watch
+        #expect(idle.looked(UnderWay(mayBegin: true), at: .milliseconds(2050)) == .hangUp)
+        #expect(watch.looked(UnderWay(work: [.request], mayBegin: true), at: .milliseconds(2049)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2098)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2099)) == .hangUp)
+    }
+
+    @Test func `what is under way after the answer may go on for a time, and is cut off then`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        _ = watch.returned(at: .seconds(2))
+        #expect(watch.looked(UnderWay(work: [.request]), at: .seconds(2)) == .wait)
+        #expect(watch.looked(UnderWay(work: [.request, .speech]), at: .milliseconds(6999)) == .wait)
+        var done = watch
+        #expect(done.looked(UnderWay(), at: .milliseconds(6999)) == .hangUp)
+        #expect(done.cutOff.isEmpty)
+        #expect(watch.looked(UnderWay(work: [.speech]), at: .seconds(7)) == .hangUp)
+        #expect(watch.cutOff == [.speech])
+        #expect(watch.exit(after: .code(0)) == .clean)
     }
 
     @Test func `a second call is waited for only shortly`() {
         var inside = makeReady()
         _ = inside.answered(at: .seconds(2))
         #expect(inside.passed(.milliseconds(2249)) == .wait)
-        #expect(inside.passed(.milliseconds(2250)) == .hangUp)
+        #expect(!inside.wantsLook)
+        _ = inside.passed(.milliseconds(2250))
+        #expect(inside.wantsLook)
 
         var outside = makeReady()
         #expect(outside.returned(at: .seconds(2)) == .wait)
         _ = outside.answered(at: .seconds(3))
         _ = outside.answeredAgain(at: .seconds(3))
-        #expect(outside.passed(.milliseconds(3005)) == .hangUp)
+        _ = outside.passed(.milliseconds(3005))
+        #expect(outside.wantsLook)
         #expect(outside.handlerCalls == 2)
     }
 
@@ -86,6 +122,7 @@ struct ExtensionWatchTests {
         var watch = makeReady()
         _ = watch.answered(at: .seconds(2))
         _ = watch.returned(at: .seconds(2))
+        _ = watch.looked(UnderWay(), at: .seconds(2))
         #expect(watch.passed(.seconds(3)) == .kill)
         #expect(watch.exit(after: .signal(9)) == .clean)
     }
@@ -100,16 +137,24 @@ struct ExtensionWatchTests {
         #expect(watch.peakMemory == 1001)
     }
 
+    @Test func `one that holds too much after its answer is killed, and still has answered`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        #expect(watch.holds(1001, at: .seconds(2)) == .kill)
+        #expect(watch.hasAnswer)
+        #expect(watch.exit(after: .signal(9)) == .memory)
+    }
+
     @Test func `without a limit it may hold anything`() {
         var watch = ExtensionWatch(limits: ExtensionLimits(memory: nil))
         #expect(watch.holds(1 << 40, at: .zero) == .wait)
     }
 
     @Test(arguments: [
-        (ProcessEnd.code(3), ExtensionRun.Exit.exited(code: 3)), (.code(0), .exited(code: 0)),
+        (ChildProcess.End.code(3), ExtensionRun.Exit.exited(code: 3)), (.code(0), .exited(code: 0)),
         (.signal(11), .crashed(signal: 11)),
     ])
-    func `an end without an answer is named`(end: ProcessEnd, exit: ExtensionRun.Exit) {
+    func `an end without an answer is named`(end: ChildProcess.End, exit: ExtensionRun.Exit) {
         #expect(makeReady().exit(after: end) == exit)
     }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Foundation
 import Golden
 import Testing
 
+@testable import DeviceContract
 @testable import ExtensionRuntime
 
 @Suite("Frames and values between two processes")
@@ -47,12 +49,32 @@ struct FrameTests {
         #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: Array("a".utf8) + [255, 255, 255, 255]) }
     }
 
+    @Test func `a bomb of small values is refused before it takes memory`() throws {
+        func array(_ count: Int, of value: [UInt8], holding: Int) -> [UInt8] {
+            let number = (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) }
+            return Array("a".utf8) + number + (0..<holding).flatMap { _ in value }
+        }
+        let null = Array("n".utf8)
+        // A million values in a megabyte; and counts that the bytes left would not fill, level after level.
+        #expect(throws: PropertyValueError.self) {
+            try PropertyValue(bytes: array(1_000_000, of: null, holding: 1_000_000))
+        }
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: array(1001, of: null, holding: 1000)) }
+        let row = array(1000, of: null, holding: 1000)
+        #expect(throws: PropertyValueError.self) { try PropertyValue(bytes: array(1000, of: row, holding: 1000)) }
+        let held = try PropertyValue(bytes: array(90, of: row, holding: 90))
+        #expect(held.array?.count == 90)
+    }
+
     @Test(arguments: [1, 2, 3, 7, 100])
     func `frames are cut out of any portions`(portion: Int) throws {
-        let frames = [Frame(kind: .ready), Frame(kind: .answered, contents: [1, 2, 3]), Frame(kind: .returned)]
+        let frames = [
+            DeviceFrame(kind: .ready), DeviceFrame(kind: .answered, push: 0x0102_0304, contents: [1, 2, 3]),
+            DeviceFrame(kind: .returned),
+        ]
         let bytes = frames.flatMap(\.bytes)
-        var reader = FrameReader()
-        var found: [Frame] = []
+        var reader = DeviceFrameReader()
+        var found: [DeviceFrame] = []
         for start in stride(from: 0, to: bytes.count, by: portion) {
             reader.append(bytes[start..<min(start + portion, bytes.count)])
             while let frame = try reader.next() { found.append(frame) }
@@ -60,11 +82,11 @@ struct FrameTests {
         #expect(found == frames)
     }
 
-    @Test(arguments: [[0, 0, 0, 0, 99], [255, 255, 255, 255, 4]])
+    @Test(arguments: [[0, 0, 0, 0, 99, 0, 0, 0, 0], [255, 255, 255, 255, 4, 0, 0, 0, 0]])
     func `what is no frame is refused`(bytes: [UInt8]) {
-        var reader = FrameReader()
+        var reader = DeviceFrameReader()
         reader.append(bytes)
-        #expect(throws: FrameReader.Malformed.self) { try reader.next() }
+        #expect(throws: DeviceFrameReader.Malformed.self) { try reader.next() }
     }
 
     @Test func `a log keeps its first lines only`() {
@@ -77,12 +99,12 @@ struct FrameTests {
 
     @Test func `private memory is read from the text of the process's state`() {
         let text = Array("Name:\tx\nVmHWM:\t  99 kB\nRssAnon:\t    1234 kB\n".utf8)
-        #expect(ProcessStatus.kilobytes(of: "RssAnon:", in: text[...]) == 1234)
-        #expect(ProcessStatus.kilobytes(of: "RssFile:", in: text[...]) == nil)
+        #expect(ProcessTree.kilobytes(of: "RssAnon:", in: text[...]) == 1234)
+        #expect(ProcessTree.kilobytes(of: "RssFile:", in: text[...]) == nil)
     }
 
     @Test(arguments: [("12 (a) S 1 12 77 0", 77), ("12 (a) ) b) R 1 12 78 0", 78), ("", nil), ("12 (a) S", nil)])
     func `a session is read whatever the program is called`(text: String, session: Int32?) {
-        #expect(ProcessStatus.session(in: Array(text.utf8)[...]) == session)
+        #expect(ProcessTree.session(in: Array(text.utf8)[...]) == session)
     }
 }

@@ -109,13 +109,17 @@ final class PutsAnObjectIntoUserInfo: UNNotificationServiceExtension {
     }
 }
 
-/// Attaches the files that the payload names, from its own temporary folder or elsewhere.
+/// Attaches the files that the payload names, from its own temporary folder, with the contents that stand there or fit the name.
 final class Attaches: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let content = request.content.titled("attached")
         for name in request.content.userInfo["attach"] as? [String] ?? [] {
             let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(name)
-            _ = FileManager.default.createFile(atPath: url.path, contents: Data("picture".utf8))
+            let given = (request.content.userInfo["contents"] as? [String: String])?[name]
+            let usual = Data(
+                url.pathExtension == "png" ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0x49, 0x44, 0x33])
+            _ = FileManager.default.createFile(
+                atPath: url.path, contents: given.flatMap { Data(base64Encoded: $0) } ?? usual)
             do { content.attachments.append(try UNNotificationAttachment(identifier: name, url: url)) } catch {
                 print("\(error)")
             }

@@ -40,18 +40,27 @@ package enum TemporaryExtension {
                     "com.apple.developer.usernotifications.filtering": mayFilter,
                 ], to: url.appendingPathComponent("Test.entitlements"))
         }
-        let built = Bundle.main.bundleURL.deletingLastPathComponent()
-        let candidates = [Bundle.main.executableURL?.deletingLastPathComponent(), built].compactMap { $0 }
-        for place in candidates {
-            let program = place.appendingPathComponent("MisbehavingExtensions")
-            guard FileManager.default.isExecutableFile(atPath: program.path) else { continue }
-            let copy = url.appendingPathComponent("MisbehavingExtensions")
-            do { try FileManager.default.linkItem(at: program, to: copy) } catch {
-                try FileManager.default.copyItem(at: program, to: copy)
-            }
-            return url
+        let program = try products.appendingPathComponent("MisbehavingExtensions")
+        let copy = url.appendingPathComponent("MisbehavingExtensions")
+        do { try FileManager.default.linkItem(at: program, to: copy) } catch {
+            try FileManager.default.copyItem(at: program, to: copy)
         }
-        throw CocoaError(.fileNoSuchFile)
+        return url
+    }
+
+    /// The folder that this package was built into: beside the tests' bundle, or around it.
+    package static var products: URL {
+        get throws {
+            let candidates = [
+                Bundle.main.executableURL?.deletingLastPathComponent(),
+                Bundle.main.bundleURL.deletingLastPathComponent(),
+            ]
+            let found = candidates.compactMap { $0 }.first {
+                FileManager.default.isExecutableFile(atPath: $0.appendingPathComponent("MisbehavingExtensions").path)
+            }
+            guard let found else { throw CocoaError(.fileNoSuchFile) }
+            return found
+        }
     }
 
     private static func write(_ plist: [String: Any], to url: URL) throws {

@@ -123,38 +123,39 @@ struct TemplateTests {
         #expect(decision.told == row.told)
     }
 
-    @Test(arguments: [
-        ("", ""),
-        ("# a comment\n\ncredit|zh-CN|到账{amount}元", ""),
-        ("\u{FEFF}credit|zh-CN|到账{amount}元\r\n", ""),
-        ("silent|en|{ignore}|Ads", ""),
-        ("credits|zh-CN|到账{amount}元", "1 begins neither with credit nor with silent"),
-        ("#\n\ncredit|zh-CN", "3 has 2 fields; it takes credit or silent, locale, text and, if need be, title"),
-        (
-            "credit|zh-CN|到账{amount}元|a|b",
-            "1 has 5 fields; it takes credit or silent, locale, text and, if need be, title"
-        ),
-        ("credit|Chinese please|{amount}元", "1 has no locale such as zh-CN in its second field"),
-        (
-            "credit|zh-CN|到账{amuont}元",
-            "1 has a hole that there is not; the holes are {amount}, {payer}, {channel}, {ignore}"
-        ),
-        ("credit|zh-CN|到账{amount元", "1 has a brace that belongs to no hole"),
-        ("credit|zh-CN|到账}{amount}元", "1 has a brace that belongs to no hole"),
-        ("credit|zh-CN|到账元", "1 is a credit without {amount}; put it where the amount stands"),
-        (
-            "credit|zh-CN|到账{amount}元{amount}",
-            "1 is a credit with more than one {amount}; put {ignore} for the others"
-        ),
-        ("credit|en|{payer} and {payer} sent {amount}", "1 has more than one {payer}; put {ignore} for the others"),
-        ("credit|en|Got {amount}{payer}", "1 has two holes that touch; write what stands between them"),
-        ("credit|en|{amount}", "1 would match everything; write some of the text beside its holes"),
-        ("silent|en|{ignore}", "1 would match everything; write some of the text beside its holes"),
-        ("silent|en| ", "1 has an empty text"),
-        ("silent|en|bell \u{7}", "1 holds a control character; remove it"),
-        ("silent|en|" + String(repeating: "x", count: 1001), "1 has a text of more than 1000 letters"),
-        ("silent|en|" + String(repeating: "{ignore}x", count: 17), "1 has more than 16 holes in one text"),
-    ].firstShown())
+    @Test(
+        arguments: [
+            ("", ""),
+            ("# a comment\n\ncredit|zh-CN|到账{amount}元", ""),
+            ("\u{FEFF}credit|zh-CN|到账{amount}元\r\n", ""),
+            ("silent|en|{ignore}|Ads", ""),
+            ("credits|zh-CN|到账{amount}元", "1 begins neither with credit nor with silent"),
+            ("#\n\ncredit|zh-CN", "3 has 2 fields; it takes credit or silent, locale, text and, if need be, title"),
+            (
+                "credit|zh-CN|到账{amount}元|a|b",
+                "1 has 5 fields; it takes credit or silent, locale, text and, if need be, title"
+            ),
+            ("credit|Chinese please|{amount}元", "1 has no locale such as zh-CN in its second field"),
+            (
+                "credit|zh-CN|到账{amuont}元",
+                "1 has a hole that there is not; the holes are {amount}, {payer}, {channel}, {ignore}"
+            ),
+            ("credit|zh-CN|到账{amount元", "1 has a brace that belongs to no hole"),
+            ("credit|zh-CN|到账}{amount}元", "1 has a brace that belongs to no hole"),
+            ("credit|zh-CN|到账元", "1 is a credit without {amount}; put it where the amount stands"),
+            (
+                "credit|zh-CN|到账{amount}元{amount}",
+                "1 is a credit with more than one {amount}; put {ignore} for the others"
+            ),
+            ("credit|en|{payer} and {payer} sent {amount}", "1 has more than one {payer}; put {ignore} for the others"),
+            ("credit|en|Got {amount}{payer}", "1 has two holes that touch; write what stands between them"),
+            ("credit|en|{amount}", "1 would match everything; write some of the text beside its holes"),
+            ("silent|en|{ignore}", "1 would match everything; write some of the text beside its holes"),
+            ("silent|en| ", "1 has an empty text"),
+            ("silent|en|bell \u{7}", "1 holds a control character; remove it"),
+            ("silent|en|" + String(repeating: "x", count: 1001), "1 has a text of more than 1000 letters"),
+            ("silent|en|" + String(repeating: "{ignore}x", count: 17), "1 has more than 16 holes in one text"),
+        ].firstShown())
     func `a wrong line is told by its number`(text: Shown<String>, fault: String) throws {
         let lines = text.value.replacingOccurrences(of: "|", with: "\t")
         let table = try TemplateTable(Array(lines.utf8), name: "shop.tsv")

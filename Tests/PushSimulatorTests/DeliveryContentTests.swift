@@ -64,7 +64,7 @@ struct DeliveryContentTests {
             let attachments = try #require(delivery.content?.attachments)
             #expect(attachments.map(\.identifier) == attached)
             #expect(attachments.map(\.accepted) == [true, false, false, true])
-            #expect(delivery.warnings.map(\.code) == ["attachment-missing", "attachment-size"])
+            #expect(delivery.warnings.map(\.code) == ["attachment-missing", "attachment-size", "temporary-files-left"])
             #expect(
                 attachments.map { $0.file.map { URL(fileURLWithPath: $0).lastPathComponent } }
                     == ["attachment-1.png", nil, nil, "attachment-4.mp3"])

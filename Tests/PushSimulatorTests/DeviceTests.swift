@@ -13,6 +13,7 @@ struct DeviceTests {
     // What ends by itself has all the time it needs; only what never would is cut off soon.
     static let patient = ExtensionLimits(memory: 40 << 20)
     static let expiring = ExtensionLimits(timeLimit: .milliseconds(300), grace: .seconds(30), memory: nil)
+    static let unlimited = ExtensionLimits(memory: nil)
     static let killing = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: nil)
 
     @Test func `what the extension answered is delivered`() throws {
@@ -43,6 +44,10 @@ struct DeviceTests {
         (
             "AllocatesMuch", Shown(patient, as: "patient"), "memory", "memory-limit",
             ["handler-never-called", "memory-limit"]
+        ),
+        (
+            "AnswersWithABomb", Shown(DeviceTests.unlimited, as: "unlimited"), "clean", "unreadable-content",
+            ["unreadable-content"]
         ),
         ("EmptiesTheContent", Shown(patient, as: "patient"), "clean", "empty-content", ["empty-content"]),
     ]
@@ -110,12 +115,12 @@ struct DeviceTests {
     @Test func `the app's own extension runs when none is given`() throws {
         try TemporaryExtension.withFolder { folder in
             let device = try Device(at: folder.appendingPathComponent("device"))
-            let plugIns = try device.application("dev.test").appendingPathComponent("PlugIns")
+            let plugIns = try device.application("dev.earshot.test").appendingPathComponent("PlugIns")
             try FileManager.default.createDirectory(at: plugIns, withIntermediateDirectories: true)
             _ = try TemporaryExtension.write("Modifies", in: plugIns)
             let payload = Array(#"{"aps":{"alert":"x","mutable-content":1}}"#.utf8)
-            let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test"))
-            let title = try device.deliver(push).content?.title
+            let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test"))
+            let title = try device.deliver(push, under: .plain).content?.title
             #expect(title == " [modified]")
         }
     }

@@ -17,7 +17,7 @@ struct InboxTests {
                 let push = try AcceptedPush(
                     PushRequest(
                         payload: Array(#"{"aps":{"alert":"x"}}"#.utf8), bundleIdentifier: "a.b", identifier: id))
-                _ = try device.deliver(push, now: Date(timeIntervalSince1970: Double(place)))
+                _ = try device.deliver(push, under: .plain, now: Date(timeIntervalSince1970: Double(place)))
             }
             let other = device.inbox.folder.appendingPathComponent("notes")
             try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
@@ -40,11 +40,13 @@ struct InboxTests {
         try TemporaryExtension.withFolder { folder in
             let device = try Device(at: folder)
             let push = try AcceptedPush(PushRequest(payload: Array("[1]".utf8), bundleIdentifier: "a.b"))
-            #expect(throws: PayloadError.self) { try device.deliver(push) }
-            let missing = DeliveryConditions(extension: folder.appendingPathComponent("No.appex"))
+            #expect(throws: PayloadError.self) { try device.deliver(push, under: .plain) }
+            let surroundings = ExtensionSurroundings(programsIn: try TemporaryExtension.products)
+            let missing = DeliveryConditions(
+                extension: folder.appendingPathComponent("No.appex"), surroundings: surroundings)
             let good = try AcceptedPush(PushRequest(payload: AdmissionTests.payload, bundleIdentifier: "a.b"))
             #expect(throws: ExtensionBundleError.self) { try device.deliver(good, under: missing) }
-            let bad = DeliveryConditions(appGroups: ["../../x"])
+            let bad = DeliveryConditions(surroundings: surroundings, appGroups: ["../../x"])
             #expect(throws: DeviceError.self) { try device.deliver(good, under: bad) }
             let left = try FileManager.default.contentsOfDirectory(atPath: device.inbox.folder.path)
             #expect(left.isEmpty)
@@ -67,7 +69,8 @@ struct InboxTests {
                     withIntermediateDirectories: true)
             }
             let payload = Array(#"{"aps":{"alert":"x"}}"#.utf8)
-            _ = try device.deliver(AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test")))
+            _ = try device.deliver(
+                AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.test")), under: .plain)
             let left = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
             #expect(left == ["20260101T000000000Z-x.\(getpid())"])
         }

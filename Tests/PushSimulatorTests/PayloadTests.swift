@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import ExtensionRuntime
 import Foundation
 import Golden
@@ -83,6 +84,24 @@ struct PayloadTests {
         #expect(content.body == "Ana received 5")
     }
 
+    @Test func `the app's texts take the place of their keys`() throws {
+        let payload = try Payload(
+            Array(#"{"aps":{"alert":{"title-loc-key":"PAID","loc-key":"FROM","loc-args":["Ana",5]}}}"#.utf8))
+        let texts = ["FROM": "%2$@ von %1$@"]
+        let content = payload.content { texts[$0] }
+        #expect(content.title == "PAID")
+        #expect(content.body == "5 von Ana")
+    }
+
+    @Test(arguments: [
+        ("es-MX", ["es-MX", "es"]), ("en", ["en"]), ("zh-CN", ["zh-CN", "zh-Hans", "zh"]),
+        ("zh-TW", ["zh-TW", "zh-Hant", "zh"]),
+        ("zh-Hant-HK", ["zh-Hant-HK", "zh-Hant", "zh-Hant", "zh"]), ("", []),
+    ])
+    func `a language's folder has the tag's name or a shorter one`(tag: String, names: [String]) {
+        #expect(AppStrings.names(of: tag) == names)
+    }
+
     @Test(arguments: [
         #"{"alert":7,"badge":"3","sound":5,"category":[],"interruption-level":"loud"}"#, #"{"alert":null}"#,
     ])
@@ -98,7 +117,10 @@ struct PayloadTests {
         (#"{"alert":{"loc-key":"X"},"mutable-content":1}"#, nil, nil), (#"{"alert":"x"}"#, nil, .noMutableContent),
         (#"{"alert":"x","mutable-content":0}"#, nil, .mutableContentNotOne),
         (#"{"alert":"x","mutable-content":"1"}"#, nil, .mutableContentNotOne),
-        (#"{"alert":"x","mutable-content":true}"#, nil, .mutableContentNotOne),
+        (#"{"alert":"x","mutable-content":true}"#, nil, nil),
+        (#"{"alert":"x","mutable-content":1.0}"#, nil, nil),
+        (#"{"alert":"x","mutable-content":false}"#, nil, .mutableContentNotOne),
+        (#"{"content-available":true}"#, nil, .backgroundPush),
         (#"{"sound":"default","mutable-content":1}"#, nil, .noAlert),
         (#"{"badge":1,"mutable-content":1}"#, nil, .noAlert), (#"{"alert":"","mutable-content":1}"#, nil, .emptyAlert),
         (#"{"alert":{},"mutable-content":1}"#, nil, .emptyAlert),

@@ -77,6 +77,13 @@ struct SoundHeaderTests {
         #expect(SoundHeader(file.prefix(11)) == nil)
     }
 
+    @Test func `a rate next to nothing makes no endless sound`() {
+        var file = Array(SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000))
+        // The rate follows the heads of the file and of its first part; this is the least number above zero.
+        file.replaceSubrange(20..<28, with: SoundBytes.big(1, 8))
+        #expect(SoundHeader(Data(file)) == nil)
+    }
+
     @Test(arguments: ["", "ID3", "RIFF____WAVE", "caff", "FORM____AIFF"])
     func `what is no sound file has no header`(text: String) { #expect(SoundHeader(Data(text.utf8)) == nil) }
 }

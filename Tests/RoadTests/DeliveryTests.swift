@@ -144,6 +144,29 @@ struct DeliveryTests {
         }
     }
 
+    @Test func `an extension that was put into the announcer's own app is told that it does not run`() throws {
+        try Earshot.session { earshot in
+            let other = earshot.folder.appendingPathComponent(
+                "state/earshot/Applications/dev.earshot.payments.app/PlugIns/Mine.appex")
+            try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+            let plist: [String: Any] = [
+                "CFBundleExecutable": "Mine", "CFBundleIdentifier": "dev.earshot.payments.mine",
+                "NSExtension": [
+                    "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
+                    "NSExtensionPrincipalClass": "Mine.Service",
+                ],
+            ]
+            try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0)
+                .write(to: other.appendingPathComponent("Info.plist"))
+            try FileManager.default.copyItem(
+                atPath: "/bin/true", toPath: other.appendingPathComponent("Mine").path)
+            let delivery = try earshot("push", "--json", Earshot.example("alipay")).object()
+            #expect(delivery["outcome"] as? String == "modified")
+            let warnings = (delivery["warnings"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+            #expect(warnings == ["extension-passed-over"])
+        }
+    }
+
     @Test func `pushes that arrive together at a new device are all announced`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("road-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -50,7 +50,7 @@ import Voices
         Fault("\"volume\": 0.5", "\"volume\": 0.5, \"rate\": 0.5", 8, "twice"),
         Fault("\"volume\": 0.5,", "\"volume\": 0.5", 9, "expected"), Fault("{ \"payer\": false }", "[]", 11, "object"),
         Fault("  \"rate\": 0.6,\n", "", 1, "'rate' is missing"), Fault("Test", "Te\u{1}st", 3, "control"),
-        Fault("Test", "Te\\u0000st", 3, "control"), Fault("Test", "Te\\nst", 3, "escape"),
+        Fault("Test", "Te\\u0000st", 3, "control"), Fault("Test", "Te\\nst", 3, "control"),
         Fault("false }\n}", "false }\n} x", 12, "after its end"), Fault("false }\n}", "false }", 11, "expected"),
     ])
     func `a wrong file is refused by name and line`(fault: Fault) throws {

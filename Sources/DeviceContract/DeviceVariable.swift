@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The variables in an extension's environment that a device sets, and that a test may set in its place.
+package enum DeviceVariable: String, Sendable, CaseIterable {
+    /// The app groups that the extension belongs to, separated by `:`.
+    case appGroups = "EARSHOT_APP_GROUPS"
+    /// The folder that holds a folder for each app group.
+    case groupContainers = "EARSHOT_GROUP_CONTAINERS"
+    /// The folder for the sounds of what is spoken.
+    case speechFolder = "EARSHOT_SPEECH_FOLDER"
+    /// The path of the speech engine, where the process starts it itself.
+    case speechEngine = "EARSHOT_SPEECH_ENGINE"
+    /// The descriptor at which the process asks the device for an engine.
+    case engines = "EARSHOT_ENGINES"
+    /// How many times faster than life speech goes.
+    case hurry = "EARSHOT_HURRY"
+    /// Folders of voices, separated by `:`.
+    case voices = "EARSHOT_VOICES"
+    /// The user's languages as BCP-47 tags, separated by `,`, the foremost first.
+    case languages = "EARSHOT_LANGUAGES"
+    /// Files of payment templates, separated by `:`.
+    case templates = "EARSHOT_TEMPLATES"
+    /// Set when nothing but templates decides.
+    case onlyTemplates = "EARSHOT_ONLY_TEMPLATES"
+    /// The payment announcer's way, `sound` or `speak`, over what a payload asks for.
+    case announcerMode = "EARSHOT_ANNOUNCER_MODE"
+}
+
+extension [String: String] {
+    /// The value of a variable of the device's.
+    package subscript(_ variable: DeviceVariable) -> String? {
+        get { self[variable.rawValue] }
+        set { self[variable.rawValue] = newValue }
+    }
+}

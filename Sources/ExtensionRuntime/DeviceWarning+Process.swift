@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import DeviceContract
+internal import LaunchContract
+
+// What the device itself warns of, as it watches an extension's process.
+extension DeviceWarning {
+    static func partialConfinement(_ missing: [LaunchReport.Gap], isStarted: Bool) -> Self {
+        let parts = missing.map(\.rawValue).joined(separator: ", ")
+        return Self(
+            code: "confinement-partial",
+            message: isStarted
+                ? "This kernel cannot confine the extension in all respects; missing: \(parts)."
+                : "This kernel cannot confine the extension in all respects, so it was not started; missing: \(parts).")
+    }
+
+    static func processLeft(_ count: Int) -> Self {
+        Self(
+            code: "process-left",
+            message:
+                "The extension left \(count == 1 ? "a process" : "\(count) processes") behind, which iOS does not allow; "
+                + "ended.")
+    }
+
+    /// Another push in the process has cost this one its process.
+    static func sharedProcess(_ others: Int) -> Self {
+        Self(
+            code: "process-shared",
+            message:
+                "The extension's process ended while \(others == 1 ? "another push was" : "\(others) other pushes were") "
+                + "in it, as happens on iOS.")
+    }
+
+    static func workCutOff(_ work: [UnderWay.Work]) -> Self {
+        let names = work.map { work in
+            switch work {
+            case .request: "a request"
+            case .speech: "an utterance"
+            case .program: "a program that it had started"
+            }
+        }
+        return Self(
+            code: "work-cut-off",
+            message: "The extension was ended with \(names.joined(separator: " and ")) under way.")
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ChildProcess
+internal import DeviceContract
+internal import Foundation
+internal import Glibc
+internal import Synchronization
+
+/// An extension's process that takes one push after the other, and several at once, as on iOS: a new instance of the principal
+/// class for each.
+///
+/// A thread of its own attends it until it has ended. Whoever hands a push over waits for what becomes of that one.
+final class ExtensionSession: Sendable {
+    private struct State {
+        var waiting: [Handover] = []
+        var running: [UInt32: Handover] = [:]
+        var lastNumber: UInt32 = 0
+        /// Nothing more is taken; why, when it could not be started.
+        var isClosed = false
+        var fault: String?
+        var isWanted = true
+    }
+
+    /// A push on its way to the process, and the place where its run is awaited.
+    private final class Handover: Sendable {
+        /// The request as it travels.
+        let contents: [UInt8]
+        let limits: ExtensionLimits
+        private let run = Mutex<ExtensionRun?>(nil)
+        private let isOver = DispatchSemaphore(value: 0)
+
+        init(_ contents: [UInt8], _ limits: ExtensionLimits) {
+            self.contents = contents
+            self.limits = limits
+        }
+
+        /// Nil for a push that was not handed over.
+        func finish(_ run: ExtensionRun?) {
+            self.run.withLock { $0 = run }
+            isOver.signal()
+        }
+
+        func wait() -> ExtensionRun? {
+            isOver.wait()
+            return run.withLock { run in
+                defer { run = nil }
+                return run
+            }
+        }
+    }
+
+    private let state = Mutex(State())
+    private let wake: Wake
+    private let rest: Duration
+    private let largest: Int?
+
+    /// Starts a process, and the thread that attends it.
+    /// - Parameters:
+    ///   - rest: how long it is kept without a push.
+    ///   - largest: the memory in bytes above which it takes no more pushes.
+    ///   - ended: is called once it is gone.
+    init(
+        start: @escaping @Sendable () throws -> ExtensionStart, rest: Duration, largest: Int?,
+        ended: @escaping @Sendable (ExtensionSession) -> Void
+    ) throws(ChildProcess.StartError) {
+        wake = try Wake()
+        self.rest = rest
+        self.largest = largest
+        Thread.detachNewThread {
+            self.attend(start)
+            ended(self)
+        }
+    }
+
+    /// The number of pushes that are waiting for it or in it; nil when it takes no more.
+    var load: Int? { state.withLock { $0.isClosed ? nil : $0.waiting.count + $0.running.count } }
+
+    /// Hands a push over and waits until it is over; nil when the process takes no more, and nothing has been handed over.
+    /// - Parameter contents: the request as it travels.
+    func run(_ contents: [UInt8], limits: ExtensionLimits) -> ExtensionRun? {
+        let handover = Handover(contents, limits)
+        let isTaken = state.withLock { state in
+            guard !state.isClosed else { return false }
+            state.waiting.append(handover)
+            return true
+        }
+        guard isTaken else { return nil }
+        wake.signal()
+        return handover.wait()
+    }
+
+    /// Ends the process once its pushes are over.
+    func leave() {
+        state.withLock { $0.isWanted = false }
+        wake.signal()
+    }
+
+    // MARK: On the thread of its own
+
+    private func attend(_ start: () throws -> ExtensionStart) {
+        let clock = ContinuousClock()
+        let began = clock.now
+        let now = { began.duration(to: clock.now) }
+        do {
+            let place = try start()
+            defer { place.clean() }
+            var process = try ExtensionProcess(place.bundle, place.surroundings, environment: place.environment)
+            var attendance = Attendance(.warm)
+            var lastBusy = now()
+            while attendance.end == nil {
+                handOver(to: &process, &attendance, at: now())
+                let over = attendance.turn(&process, wake: wake.descriptor, atMost: rest, now: now)
+                // Before anybody who waits for one of these can come with the next.
+                if attendance.end != nil { state.withLock { $0.isClosed = true } }
+                for push in over { finish(push.number, push.run) }
+                wake.drain()
+                if attendance.count > 0 { lastBusy = now() }
+                if mayClose(attendance, since: lastBusy, at: now()) { process.hangUp() }
+            }
+            process.collectLauncher()
+            giveBack()
+        } catch let error as ExtensionProcess.StartError {
+            close(because: error.message, at: now())
+        } catch {
+            close(because: "\(error)", at: now())
+        }
+    }
+
+    private func handOver(
+        to process: inout ExtensionProcess, _ attendance: inout Attendance, at now: Duration
+    ) {
+        let new = state.withLock { state in
+            let new = state.waiting.map { handover in
+                state.lastNumber += 1
+                return (state.lastNumber, handover)
+            }
+            state.waiting = []
+            for (number, handover) in new { state.running[number] = handover }
+            return new
+        }
+        for (number, handover) in new {
+            process.send(DeviceFrame(kind: .request, push: number, contents: handover.contents).bytes)
+            attendance.begin(PushAttendance(number: number, limits: handover.limits, at: now))
+        }
+    }
+
+    private func finish(_ number: UInt32, _ run: ExtensionRun) {
+        state.withLock { $0.running.removeValue(forKey: number) }?.finish(run)
+    }
+
+    /// Whether the process is let go now: it rests, is not wanted, or holds too much. It takes nothing more then.
+    private func mayClose(_ attendance: Attendance, since lastBusy: Duration, at now: Duration) -> Bool {
+        state.withLock { state in
+            let isTired = largest.map { attendance.memory > $0 } ?? false
+            if isTired { state.isClosed = true }
+            guard attendance.count == 0, state.waiting.isEmpty else { return false }
+            guard isTired || !state.isWanted || now - lastBusy >= rest else { return false }
+            state.isClosed = true
+            return true
+        }
+    }
+
+    /// Lets what was not handed over go to another process.
+    private func giveBack() {
+        let left = state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for handover in left { handover.finish(nil) }
+    }
+
+    /// Takes nothing more, and says of what still waits why it did not run.
+    private func close(because message: String, at now: Duration) {
+        let left = state.withLock { state in
+            state.isClosed = true
+            defer { (state.waiting, state.running) = ([], [:]) }
+            return state.waiting + state.running.values
+        }
+        for handover in left {
+            let push = PushAttendance(number: 0, limits: handover.limits, at: now)
+            handover.finish(Attendance.notRun(push, because: message, at: now))
+        }
+    }
+}
+
+/// A pipe that ends another thread's waiting.
+private final class Wake: Sendable {
+    private let pair: SocketPair
+
+    init() throws(ChildProcess.StartError) {
+        pair = try SocketPair()
+        pair.ours.neverWait()
+        pair.theirs.neverWait()
+    }
+
+    var descriptor: Int32 { pair.ours.number }
+
+    func signal() {
+        var word: UInt8 = 1
+        _ = unsafe send(pair.theirs.number, &word, 1, Int32(MSG_NOSIGNAL))
+    }
+
+    func drain() {
+        var words = [UInt8](repeating: 0, count: 64)
+        while unsafe recv(pair.ours.number, &words, words.count, 0) == words.count {}
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ChildProcess
+internal import DeviceContract
+internal import UserNotifications
+
+/// What is known of one push in an extension's process: what it was watched doing, said, answered and wrote.
+struct PushAttendance {
+    /// Its number in the process.
+    let number: UInt32
+    /// When it was handed over, counted from the start of the process.
+    private let began: Duration
+    var watch: ExtensionWatch
+    var log = LogLines()
+    var warnings: [DeviceWarning] = []
+    private var answer: [UInt8]?
+    private var spoken: [PropertyValue] = []
+    private var utterancesBegun = 0
+
+    init(number: UInt32, limits: ExtensionLimits, at now: Duration = .zero) {
+        self.number = number
+        began = now
+        watch = ExtensionWatch(limits: limits, at: now)
+    }
+
+    /// The most warnings and utterances that are kept.
+    private static let most = 1000
+
+    /// Whether an utterance has begun that is not over.
+    var isSpeaking: Bool { utterancesBegun > spoken.count }
+
+    /// Takes a frame of this push's, or one that may be.
+    mutating func take(_ frame: DeviceFrame, at now: Duration) -> ExtensionWatch.Step {
+        switch frame.kind {
+        case .ready: return watch.ready(at: now)
+        case .answered:
+            let isFirst = watch.handlerCalls == 0
+            let step = watch.answered(at: now)
+            if isFirst, watch.hasAnswer { answer = frame.contents }
+            return step
+        case .answeredAgain: return watch.answeredAgain(at: now)
+        case .returned: return watch.returned(at: now)
+        case .expiryReturned: return watch.expiryReturned(at: now)
+        case .warning:
+            if let warning = DeviceWarning(bytes: frame.contents), warnings.count < Self.most {
+                warnings.append(warning)
+            }
+            return .wait
+        case .began:
+            utterancesBegun += 1
+            return .wait
+        case .spoken:
+            if let value = try? PropertyValue(bytes: frame.contents), spoken.count < Self.most { spoken.append(value) }
+            return .wait
+        case .request, .expire: return watch.broken(at: now)
+        }
+    }
+
+    /// What the extension did with the push, once that is over.
+    /// - Parameters:
+    ///   - end: how its process ended; nil while it goes on with others.
+    ///   - now: counted from the start of the process.
+    consuming func run(end: ChildProcess.End?, at now: Duration) -> ExtensionRun {
+        log.finish()
+        let value = answer.flatMap { try? PropertyValue(bytes: $0) }
+        if answer != nil, value == nil { log.note("The content that the extension returned cannot be read.") }
+        if !watch.cutOff.isEmpty { warnings.append(.workCutOff(watch.cutOff)) }
+        let ready = watch.readyAt
+        return ExtensionRun(
+            content: value.map { UNMutableNotificationContent(wire: $0) }.flatMap {
+                $0.copy() as? UNNotificationContent
+            },
+            exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
+            launchMilliseconds: ((ready ?? now) - began).milliseconds,
+            didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
+            totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
+            handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings, spoken: spoken)
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLinux
+internal import Foundation
+internal import Glibc
+internal import LaunchContract
+
+/// What an extension's process still does, seen from outside. Timers and queues cannot be seen.
+struct UnderWay: Equatable, Sendable {
+    /// Something that is given time after the answer.
+    enum Work: String, CaseIterable, Sendable {
+        /// A connection that is being made, or over which an answer is awaited.
+        case request
+        /// An utterance that is being spoken.
+        case speech
+        /// A program that it has started.
+        case program
+    }
+
+    /// What is seen.
+    var work: [Work] = []
+    /// Whether something may begin of which nothing is seen yet: a `URLSession` is in use.
+    var mayBegin = false
+}
+
+extension UnderWay {
+    /// Looks at a process and what it has started.
+    /// - Parameters:
+    ///   - isSpeaking: whether it has begun an utterance that is not over.
+    ///   - engines: the number of sockets to engines that it was handed.
+    init(in process: Int32, isSpeaking: Bool, engines: Int) {
+        if isSpeaking { work.append(.speech) }
+        if ProcessTree(from: process).members.count > 1 { work.append(.program) }
+        let handle = earshot_pidfd_open(process)
+        guard handle >= 0 else { return }
+        defer { close(handle) }
+        var unix = 0
+        for number in Self.sockets(of: process) {
+            let socket = earshot_pidfd_getfd(handle, number)
+            guard socket >= 0 else { continue }
+            defer { close(socket) }
+            switch earshot_look_at_socket(socket) {
+            case 1 where !work.contains(.request): work.append(.request)
+            case 2: unix += 1
+            default: break
+            }
+        }
+        // libcurl, which carries URLSession, keeps a pair of them to wake itself.
+        mayBegin = unix > engines
+    }
+
+    /// The sockets of a process, without the connection and the line for engines.
+    private static func sockets(of process: Int32) -> [Int32] {
+        let folder = "/proc/\(process)/fd"
+        return ProcessTree.names(in: "\(process)/fd").compactMap { Int32($0) }.filter { number in
+            number > LaunchDescriptor.engines
+                && (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)"))?
+                    .hasPrefix("socket:") == true
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ChildProcess
+internal import DeviceContract
+public import Foundation
+internal import Synchronization
+public import UserNotifications
+
+/// How an extension's process is started, where it is kept for more than one push.
+public struct ExtensionStart: Sendable {
+    let bundle: ExtensionBundle
+    let surroundings: ExtensionSurroundings
+    let environment: [String: String]
+    let clean: @Sendable () -> Void
+
+    /// Names what is started.
+    /// - Parameter clean: is called once the process is gone; it removes what was made for it alone.
+    public init(
+        _ bundle: ExtensionBundle, surroundings: ExtensionSurroundings, environment: [String: String],
+        clean: @escaping @Sendable () -> Void = {}
+    ) {
+        self.bundle = bundle
+        self.surroundings = surroundings
+        self.environment = environment
+        self.clean = clean
+    }
+}
+
+/// Processes of extensions that are kept for the next push.
+///
+/// A process is shared by pushes with the same key alone; whoever asks puts into it whatever must not be shared: bundle,
+/// containers, confinement, network and environment.
+public final class WarmExtensions: Sendable {
+    private let sessions = Mutex<[String: [ExtensionSession]]>([:])
+    private let most: Int
+    private let rest: Duration
+
+    /// Keeps no processes yet.
+    /// - Parameters:
+    ///   - most: the processes of one key that run at the same time.
+    ///   - rest: how long one is kept without a push.
+    public init(most: Int = ProcessInfo.processInfo.activeProcessorCount, rest: Duration = .seconds(10)) {
+        self.most = max(1, most)
+        self.rest = rest
+    }
+
+    /// Hands a request to a process and waits until that push is over.
+    /// - Parameter start: says how a process is started; it is called only where one is.
+    public func run(
+        _ request: UNNotificationRequest, key: String, limits: ExtensionLimits,
+        start: @escaping @Sendable () throws -> ExtensionStart
+    ) -> ExtensionRun {
+        let push = PushAttendance(number: 1, limits: limits)
+        do {
+            let contents = try PropertyValue(request).bytes
+            while true {
+                if let run = try session(key, limits, start).run(contents, limits: limits) { return run }
+            }
+        } catch let error as ChildProcess.StartError {
+            return Attendance.notRun(push, because: "No process can be attended: \(error.words).", at: .zero)
+        } catch {
+            return Attendance.notRun(push, because: "\(error)", at: .zero)
+        }
+    }
+
+    /// Lets all processes go once their pushes are over.
+    public func leave() {
+        for session in sessions.withLock({ $0.values.flatMap { $0 } }) { session.leave() }
+    }
+
+    /// The process that has least to do, or another one where all are busy and there may be more.
+    private func session(
+        _ key: String, _ limits: ExtensionLimits, _ start: @escaping @Sendable () throws -> ExtensionStart
+    ) throws(ChildProcess.StartError) -> ExtensionSession {
+        try sessions.withLock { (sessions) throws(ChildProcess.StartError) in
+            let open = (sessions[key] ?? []).compactMap { session in session.load.map { (session, $0) } }
+            if let least = open.min(by: { $0.1 < $1.1 }), least.1 == 0 || open.count >= most { return least.0 }
+            let new = try ExtensionSession(
+                start: start, rest: rest, largest: limits.memory.map { $0 * 3 / 4 },
+                ended: { [weak self] session in self?.forget(session, of: key) })
+            sessions[key, default: []].append(new)
+            return new
+        }
+    }
+
+    private func forget(_ session: ExtensionSession, of key: String) {
+        sessions.withLock { $0[key]?.removeAll { $0 === session } }
+    }
+}

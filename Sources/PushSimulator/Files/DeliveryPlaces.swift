@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ExtensionRuntime
+internal import Foundation
+
+/// The folders that matter to one delivery: the extension's and its app's.
+struct DeliveryPlaces {
+    /// The extension's home folder.
+    let home: URL
+    /// Where sounds are looked for.
+    let sounds: SoundSearch
+    /// Where an extension may name files.
+    let namedFiles: NamedFiles
+
+    private let device: URL
+    private let root: OpenFolder
+    private let homeSteps: [String]
+
+    init(of push: AcceptedPush, _ plan: ExtensionPlan, on device: Device) throws(DeviceError) {
+        guard let root = OpenFolder(path: device.folder.path) else {
+            throw DeviceError(.inputOutput, "The device's folder '\(device.folder.path)' cannot be opened.")
+        }
+        self.root = root
+        self.device = device.folder
+        for group in plan.appGroups { _ = try device.container(ofGroup: group) }
+        // A bundle's own identifier is not checked by anybody before.
+        let identifier = plan.bundle?.identifier ?? ""
+        homeSteps = Self.containers + [BundleIdentifier.isValid(identifier) ? identifier : "extension"]
+        home = device.folder.appendingPathComponent(homeSteps.joined(separator: "/"), isDirectory: true)
+
+        let app = try plan.app(of: push, on: device)
+        let groups = plan.appGroups.map { "Containers/Shared/AppGroup/\($0)" }
+        let bundles = [app, plan.url].compactMap { $0 }
+        var places = groups
+        if let app = push.bundleIdentifier { places.insert("Containers/Data/Application/\(app)", at: 0) }
+        sounds = SoundSearch(
+            places: places.map { place in
+                let path = "\(place)/Library/Sounds"
+                return .init(folder: try? root.folder(along: path.split(separator: "/").map(String.init)), name: path)
+            } + bundles.map { .init(folder: OpenFolder(path: $0.path), name: $0.lastPathComponent) })
+
+        var named = NamedFiles()
+        for folder in [home] + groups.map({ device.folder.appendingPathComponent($0, isDirectory: true) }) {
+            named.add(folder, of: device.folder, root: root)
+        }
+        for bundle in bundles { named.add(bundle: bundle) }
+        namedFiles = named
+    }
+
+    private static let containers = ["Containers", "Data", "PluginKitPlugin"]
+
+    /// Makes the folders that the extension has for one push.
+    func pushFolders(named push: String) throws(DeviceError) -> PushFolders {
+        try PushFolders(named: "\(push)-\(UUID().uuidString.prefix(8))", in: homeSteps, of: device, root: root)
+    }
+}
+
+extension SoundSearch.Finding {
+    /// Takes the file that was found into an entry; the copy is what is played, and has to be what was judged.
+    mutating func take(into entry: InboxEntry) throws(DeviceError) {
+        guard let file, let name = sound.file else { return }
+        let copy = try entry.copy(file, as: name, atMost: SoundSearch.largest)
+        if let copy, SoundHeader(copy) == header { return }
+        // What the extension started may write still; the delivery is not lost for that.
+        if let copy { entry.remove(copy, named: name) }
+        self = SoundSearch.changed(self)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+
+/// A delivery's folder in the making: hidden beside the others until it is whole.
+///
+/// It is begun when the extension's process has ended, and everything in it is a file that the device has made: what it
+/// holds is written or copied through descriptors, and no name in it is opened twice.
+final class InboxEntry {
+    /// The name it will have; it sorts by time.
+    let name: String
+
+    private let inbox: OpenFolder
+    private let workshop: OpenFolder
+    private let staging: OpenFolder
+    private let stagingName: String
+    private let place: String
+    private var files: [OpenFile] = []
+
+    /// The hidden folder in which deliveries are made, apart from the others so that listing it stays quick.
+    private static let workshopName = ".arriving"
+
+    /// Begins an entry.
+    init(in inbox: URL, id: String, at time: Date) throws(DeviceError) {
+        place = inbox.path
+        name = "\(Timestamp(time).name)-\(id)"
+        // The process that fills it is named, so that a folder whose process was killed can be told and removed.
+        stagingName = "\(name)-\(UUID().uuidString.prefix(8)).\(getpid())"
+        guard let folder = OpenFolder(path: inbox.path), let workshop = folder.making([Self.workshopName]),
+            let staging = workshop.making([stagingName])
+        else { throw DeviceError(.cannotCreate, "The delivery's folder cannot be made in '\(inbox.path)'.") }
+        PushFolders.removeAbandoned(in: workshop)
+        self.inbox = folder
+        self.workshop = workshop
+        self.staging = staging
+    }
+
+    /// Removes the folders of deliveries whose process was killed before they landed.
+    static func removeAbandoned(in inbox: URL) {
+        guard let workshop = try? OpenFolder(path: inbox.path)?.folder(workshopName) else { return }
+        PushFolders.removeAbandoned(in: workshop)
+    }
+
+    /// Writes a file of the entry.
+    func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
+        guard let file = staging.newFile(name), file.write(bytes) else { throw cannotWrite(name) }
+        files.append(file)
+    }
+
+    /// Copies a file into the entry; returns the copy, or nil when the file cannot be read or has more bytes than the limit.
+    func copy(_ file: OpenFile, as name: String, atMost limit: Int) throws(DeviceError) -> OpenFile? {
+        guard let copy = staging.newFile(name) else { throw cannotWrite(name) }
+        guard file.copy(to: copy, atMost: limit) else {
+            _ = staging.removeFile(name)
+            return nil
+        }
+        files.append(copy)
+        return copy
+    }
+
+    /// Removes a copy that was found not to be shown.
+    func remove(_ copy: OpenFile, named name: String) {
+        files.removeAll { $0 === copy }
+        _ = staging.removeFile(name)
+    }
+
+    /// Lets the folder be seen, once everything in it is on the disk.
+    /// - Returns: its name in the inbox.
+    func land() throws(DeviceError) -> String {
+        guard files.allSatisfy({ $0.sync() }), staging.sync() else {
+            throw DeviceError(.inputOutput, "The delivery '\(name)' cannot be put onto the disk at '\(place)'.")
+        }
+        for attempt in 1...100 {
+            let final = attempt == 1 ? name : "\(name)-\(attempt)"
+            guard !inbox.holds(final), workshop.move(stagingName, to: inbox, as: final) else { continue }
+            _ = inbox.sync()
+            return final
+        }
+        throw DeviceError(.cannotCreate, "The delivery '\(name)' cannot be put into the inbox '\(place)'.")
+    }
+
+    /// Removes what was made, when it does not become a delivery.
+    func discard() {
+        _ = staging.empty()
+        _ = workshop.removeFolder(stagingName)
+    }
+
+    private func cannotWrite(_ name: String) -> DeviceError {
+        DeviceError(.inputOutput, "'\(name)' cannot be written into the inbox '\(place)'.")
+    }
+}

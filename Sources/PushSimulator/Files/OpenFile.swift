@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Glibc
+
+/// An open plain file. Only the descriptor is asked from here on: the name may mean another file by now.
+final class OpenFile: Sendable {
+    private let descriptor: Int32
+
+    /// Takes a descriptor over; nil when it is no plain file's.
+    init?(owning descriptor: Int32) {
+        guard descriptor >= 0 else { return nil }
+        guard let facts = Self.facts(of: descriptor), facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// The size in bytes.
+    var size: Int { Self.facts(of: descriptor).map { Int($0.st_size) } ?? 0 }
+
+    private static func facts(of descriptor: Int32) -> stat? {
+        var facts = stat()
+        return unsafe fstat(descriptor, &facts) == 0 ? facts : nil
+    }
+
+    /// The bytes at a place; fewer at the end of the file, or where it cannot be read.
+    func bytes(at place: Int, count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        var filled = 0
+        while filled < bytes.count {
+            let read = unsafe bytes.withUnsafeMutableBytes { space in
+                unsafe pread(
+                    descriptor, space.baseAddress?.advanced(by: filled), space.count - filled, place + filled)
+            }
+            if read < 0, errno == EINTR { continue }
+            guard read > 0 else { break }
+            filled += read
+        }
+        return Array(bytes[..<filled])
+    }
+
+    /// Writes bytes at the end of what was written; returns whether all of them were.
+    func write(_ bytes: [UInt8]) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes { rest in
+                unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            written += count
+        }
+        return true
+    }
+
+    /// Copies the file into another one; returns whether all of it was, which is never more than the limit in bytes.
+    ///
+    /// The file may grow meanwhile: what is counted is what is copied. Where it has holes, zeros are.
+    func copy(to other: OpenFile, atMost limit: Int) -> Bool {
+        var copied = 0
+        while true {
+            let portion = bytes(at: copied, count: 256 << 10)
+            if portion.isEmpty { return copied >= size }
+            copied += portion.count
+            guard copied <= limit, other.write(portion) else { return false }
+        }
+    }
+
+    /// Has what was written put onto the disk (`fsync`); returns whether that went well.
+    func sync() -> Bool { fsync(descriptor) == 0 }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLinux
+internal import Glibc
+
+/// An open folder, from which names are looked up without following a link.
+///
+/// Names come from extensions, and lead nowhere but beneath, whatever is renamed meanwhile: `openat2` is told so where the kernel has it,
+/// else each step of a path is opened from the folder before it with `O_NOFOLLOW`, and none of them is `..`.
+final class OpenFolder: Sendable {
+    /// Why a name leads to no file.
+    enum Fault: Error {
+        case missing, link, notPlain, unreadable
+    }
+
+    private let descriptor: Int32
+
+    private init?(owning descriptor: Int32) {
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Opens a folder by a path of the device's own, in which links are followed.
+    convenience init?(path: String) {
+        self.init(owning: unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    }
+
+    deinit { close(descriptor) }
+
+    /// The steps of a path beneath a folder; nil where one would lead elsewhere.
+    static func steps(_ path: some StringProtocol) -> [String]? {
+        let steps = String(path).split(separator: "/").map(String.init).filter { $0 != "." }
+        return steps.contains { $0 == ".." || $0.utf8.contains(0) } ? nil : steps
+    }
+
+    /// Opens a folder in this one.
+    func folder(_ name: String) throws(Fault) -> OpenFolder {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        guard let folder = OpenFolder(owning: unsafe openat(descriptor, name, flags)) else { throw fault(name) }
+        return folder
+    }
+
+    /// Opens a folder beneath this one.
+    func folder(along steps: [String]) throws(Fault) -> OpenFolder {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        if steps.count > 1,
+            let found = OpenFolder(
+                owning: unsafe earshot_open_beneath(descriptor, steps.joined(separator: "/"), flags))
+        {
+            return found
+        }
+        // Step by step it is also found out what is wrong.
+        var folder = self
+        for step in steps { folder = try folder.folder(step) }
+        return folder
+    }
+
+    /// Opens a folder beneath this one, making what is not there. What stands in its place and is no folder is removed.
+    func making(_ steps: some Sequence<String>) -> OpenFolder? {
+        var folder = self
+        for step in steps {
+            if let next = try? folder.folder(step) {
+                folder = next
+                continue
+            }
+            if unsafe mkdirat(folder.descriptor, step, 0o755) != 0, errno == EEXIST {
+                // Another process may have made it; a link in its place is none of ours.
+                if (try? folder.folder(step)) == nil { _ = folder.removeFile(step) }
+                _ = unsafe mkdirat(folder.descriptor, step, 0o755)
+            }
+            guard let next = try? folder.folder(step) else { return nil }
+            folder = next
+        }
+        return folder
+    }
+
+    /// Opens a plain file in this folder. A pipe or a device in its place is not waited for.
+    func file(_ name: String) throws(Fault) -> OpenFile {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        guard let file = OpenFile(owning: unsafe openat(descriptor, name, flags)) else { throw fault(name) }
+        return file
+    }
+
+    /// Makes a file that was not there.
+    func newFile(_ name: String) -> OpenFile? {
+        OpenFile(
+            owning: unsafe openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
+    }
+
+    /// Removes a file; returns whether that went well.
+    func removeFile(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, 0) == 0 }
+
+    /// Removes an empty folder; returns whether that went well.
+    func removeFolder(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, Int32(AT_REMOVEDIR)) == 0 }
+
+    /// Moves a file or folder into another one under another name; never onto something that holds anything.
+    func move(_ name: String, to folder: OpenFolder, as other: String) -> Bool {
+        unsafe renameat(descriptor, name, folder.descriptor, other) == 0
+    }
+
+    /// Has the names in the folder put onto the disk (`fsync`); returns whether that went well.
+    func sync() -> Bool { fsync(descriptor) == 0 }
+
+    /// Whether there is something of a name.
+    func holds(_ name: String) -> Bool { mode(of: name) != nil }
+
+    private func mode(of name: String) -> mode_t? {
+        var facts = stat()
+        return unsafe fstatat(descriptor, name, &facts, Int32(AT_SYMLINK_NOFOLLOW)) == 0 ? facts.st_mode : nil
+    }
+
+    private func fault(_ name: String) -> Fault {
+        switch mode(of: name).map({ $0 & S_IFMT }) {
+        case nil: .missing
+        case S_IFLNK?: .link
+        case S_IFREG?, S_IFDIR?: .unreadable
+        default: .notPlain
+        }
+    }
+
+    /// The names in the folder, as the bytes that they are.
+    private var names: [[CChar]] {
+        let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { return [] }
+        guard let stream = unsafe fdopendir(copy) else {
+            close(copy)
+            return []
+        }
+        defer { unsafe closedir(stream) }
+        var names: [[CChar]] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    unsafe Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1))
+                }
+            }
+            if name != [0x2E, 0], name != [0x2E, 0x2E, 0] { names.append(name) }
+        }
+        return names
+    }
+
+    /// The names in the folder that are text.
+    var contents: [String] {
+        names.compactMap { String(validating: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+    }
+
+    /// What a folder held that was emptied.
+    struct Leftovers: Equatable {
+        var files = 0
+        var bytes = 0
+    }
+
+    /// Removes everything in the folder, following no link.
+    ///
+    /// Folders in folders are first moved up into this one, so that no depth of them is too deep.
+    func empty() -> Leftovers {
+        var left = Leftovers()
+        var number = 0
+        // As often as folders can lie in each other; something that still writes does not keep it here.
+        for _ in 0..<100_000 {
+            let names = names
+            var hasRemoved = false
+            for name in names {
+                var facts = stat()
+                guard unsafe fstatat(descriptor, name, &facts, Int32(AT_SYMLINK_NOFOLLOW)) == 0 else { continue }
+                if facts.st_mode & S_IFMT != S_IFDIR {
+                    guard unsafe unlinkat(descriptor, name, 0) == 0 else { continue }
+                    left.files += 1
+                    left.bytes += Int(facts.st_size)
+                    hasRemoved = true
+                    continue
+                }
+                // The extension may have taken away its own right to look inside.
+                unsafe fchmodat(descriptor, name, 0o700, Int32(AT_SYMLINK_NOFOLLOW))
+                let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+                if let inner = OpenFolder(owning: unsafe openat(descriptor, name, flags)) {
+                    for child in inner.names {
+                        number += 1
+                        let place = ".earshot-\(getpid())-\(number)"
+                        unsafe fchmodat(inner.descriptor, child, 0o700, Int32(AT_SYMLINK_NOFOLLOW))
+                        if unsafe renameat(inner.descriptor, child, descriptor, place) == 0 { hasRemoved = true }
+                    }
+                }
+                if unsafe unlinkat(descriptor, name, Int32(AT_REMOVEDIR)) == 0 { hasRemoved = true }
+            }
+            if names.isEmpty || !hasRemoved { break }
+        }
+        return left
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Glibc
+
+/// The folders that an extension has for one push, in its own container: nothing of the device's lies in them or above them but the
+/// container.
+struct PushFolders {
+    /// Where the extension puts its temporary files.
+    let temporary: URL
+    /// Where it puts what it spoke.
+    let speech: URL
+
+    private let name: String
+    private let parents: [OpenFolder]
+    /// The folders themselves, which the extension may have renamed meanwhile.
+    private let own: [OpenFolder]
+
+    private static let kinds = ["tmp", "spoken"]
+
+    /// Makes the folders.
+    /// - Parameter steps: the container, beneath the device's folder.
+    init(named push: String, in steps: [String], of device: URL, root: OpenFolder) throws(DeviceError) {
+        // The process that waits for the extension is named, so that what a killed one left can be told and removed.
+        name = "\(push).\(getpid())"
+        var (parents, own): ([OpenFolder], [OpenFolder]) = ([], [])
+        for kind in Self.kinds {
+            guard let parent = root.making(steps + [kind]) else { throw Self.cannotMake(device) }
+            Self.removeAbandoned(in: parent)
+            guard let folder = parent.making([name]) else { throw Self.cannotMake(device) }
+            parents.append(parent)
+            own.append(folder)
+        }
+        (self.parents, self.own) = (parents, own)
+        let container = device.appendingPathComponent(steps.joined(separator: "/"), isDirectory: true)
+        temporary = container.appendingPathComponent("tmp/\(name)", isDirectory: true)
+        speech = container.appendingPathComponent("spoken/\(name)", isDirectory: true)
+    }
+
+    private static func cannotMake(_ device: URL) -> DeviceError {
+        DeviceError(.cannotCreate, "The device '\(device.path)' cannot make its extension's folders.")
+    }
+
+    /// What the extension spoke, opened.
+    var spoken: OpenFolder { own[1] }
+
+    /// Removes the folders.
+    /// - Returns: what was left among the temporary files.
+    func clear() -> OpenFolder.Leftovers {
+        let left = own.map { $0.empty() }
+        for parent in parents { _ = parent.removeFolder(name) }
+        return left[0]
+    }
+
+    /// Removes the folders of pushes whose process was killed.
+    static func removeAbandoned(in parent: OpenFolder) {
+        for name in parent.contents {
+            guard let process = name.split(separator: ".").last.flatMap({ pid_t($0) }), process > 0,
+                kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            _ = (try? parent.folder(name))?.empty()
+            _ = parent.removeFolder(name)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MisbehavingExtensions
+import Testing
+
+@testable import PushSimulator
+
+@Suite("A folder that is looked into without following links")
+struct OpenFolderTests {
+    @Test(arguments: [
+        ("a/b", ["a", "b"]), ("/a//b/.", ["a", "b"]), ("", []), ("..", nil), ("a/../b", nil), ("a\0b", nil),
+        ("...", ["..."]),
+    ])
+    func `no step of a path leads up`(path: String, steps: [String]?) { #expect(OpenFolder.steps(path) == steps) }
+
+    @Test func `a link, a pipe and a folder are no files, and none is waited for`() throws {
+        try TemporaryExtension.withFolder { url in
+            let files = FileManager.default
+            try Data("abc".utf8).write(to: url.appendingPathComponent("file"))
+            try files.createDirectory(at: url.appendingPathComponent("in/ner"), withIntermediateDirectories: true)
+            try Data("inner".utf8).write(to: url.appendingPathComponent("in/ner/file"))
+            for (name, target) in [("link", "file"), ("away", "/etc"), ("up", ".."), ("in/up", "..")] {
+                try files.createSymbolicLink(
+                    atPath: url.appendingPathComponent(name).path, withDestinationPath: target)
+            }
+            #expect(unsafe mkfifo(url.appendingPathComponent("pipe").path, 0o600) == 0)
+            let folder = try #require(OpenFolder(path: url.path))
+            let file = try folder.file("file")
+            #expect(file.size == 3 && file.bytes(at: 1, count: 9) == Array("bc".utf8))
+            #expect(throws: OpenFolder.Fault.link) { try folder.file("link") }
+            #expect(throws: OpenFolder.Fault.notPlain) { try folder.file("pipe") }
+            #expect(throws: OpenFolder.Fault.unreadable) { try folder.file("in") }
+            #expect(throws: OpenFolder.Fault.missing) { try folder.file("none") }
+            let inner = try folder.folder(along: ["in", "ner"]).file("file")
+            #expect(inner.size == 5)
+            for steps in [["away"], ["up"], ["in", "up"], ["in", "up", "in"], ["away", "ssl"]] {
+                #expect(throws: OpenFolder.Fault.link) { try folder.folder(along: steps) }
+            }
+        }
+    }
+
+    @Test func `a file is copied up to a limit, and what it holds no bytes for is zeros`() throws {
+        try TemporaryExtension.withFolder { url in
+            try Data("abc".utf8).write(to: url.appendingPathComponent("file"))
+            try FileHandle(forWritingTo: url.appendingPathComponent("file")).truncate(atOffset: 1_000_000)
+            let folder = try #require(OpenFolder(path: url.path))
+            let file = try folder.file("file")
+            let copy = try #require(folder.newFile("copy"))
+            #expect(folder.newFile("copy") == nil)
+            #expect(file.copy(to: copy, atMost: 1_000_000))
+            #expect(copy.size == 1_000_000 && copy.bytes(at: 0, count: 4) == Array("abc\0".utf8))
+            let cut = try #require(folder.newFile("cut"))
+            #expect(!file.copy(to: cut, atMost: 999_999))
+            #expect(cut.size < 1_000_000)
+        }
+    }
+
+    @Test func `what a link or a file stands in the place of is made a folder`() throws {
+        try TemporaryExtension.withFolder { url in
+            let outside = url.appendingPathComponent("outside")
+            try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                at: url.appendingPathComponent("a"), withDestinationURL: outside)
+            try Data().write(to: url.appendingPathComponent("b"))
+            let folder = try #require(OpenFolder(path: url.path))
+            for name in ["a", "b"] { #expect(folder.making([name, "c"])?.newFile("d") != nil) }
+            let held = try FileManager.default.contentsOfDirectory(atPath: outside.path)
+            #expect(held.isEmpty)
+        }
+    }
+
+    @Test func `what the pushes of a killed process left is removed, what others have stays`() throws {
+        try TemporaryExtension.withFolder { url in
+            let root = try #require(OpenFolder(path: url.path))
+            // No process has the largest number; our own is alive.
+            for name in ["x.\(Int32.max - 1)", "y.\(getpid())", "z"] {
+                #expect(root.making(["home", "tmp", name])?.newFile("left") != nil)
+            }
+            let folders = try PushFolders(named: "new", in: ["home"], of: url, root: root)
+            let names = try FileManager.default.contentsOfDirectory(atPath: url.appendingPathComponent("home/tmp").path)
+            #expect(names.sorted() == ["new.\(getpid())", "y.\(getpid())", "z"])
+            // Renamed, it is emptied all the same.
+            try Data("12".utf8).write(to: folders.temporary.appendingPathComponent("two"))
+            try FileManager.default.moveItem(at: folders.temporary, to: url.appendingPathComponent("hidden"))
+            #expect(folders.clear() == OpenFolder.Leftovers(files: 1, bytes: 2))
+        }
+    }
+}
