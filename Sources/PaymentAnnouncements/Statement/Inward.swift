@@ -67,7 +67,8 @@ extension Statement {
     /// reader's account: "Transfer 500 ₽. Sender: Anna", "transferencia por $500 de Juan a su cuenta".
     func comesFromSomebody(_ transfer: Event) -> Bool {
         let isSent = amounts.contains { $0.label == .fee } || first(.third, .by, .other) != nil
-        guard !isSent, let from = events.first(where: { $0.role == .from && $0.start >= transfer.end && isName(after: $0) })
+        guard !isSent,
+            let from = events.first(where: { $0.role == .from && $0.start >= transfer.end && isName(after: $0) })
         else { return false }
         let leads = events.filter { $0.role == .stop && ($0.hint == .to || $0.hint == .theirs || $0.hint == .owned) }
         let isLabelled = events.contains { $0.role == .debitMaybe && letters.scalars[$0.end - 1] == 0x3A }
@@ -84,7 +85,9 @@ extension Statement {
     private func isName(after event: Event) -> Bool {
         guard !isOwn(after: event) else { return false }
         var place = event.end
-        while place < letters.scalars.count, letters.scalars[place] == 0x20 || letters.scalars[place] == 0x3A { place += 1 }
+        while place < letters.scalars.count, letters.scalars[place] == 0x20 || letters.scalars[place] == 0x3A {
+            place += 1
+        }
         return place < letters.scalars.count && LetterClass.of(letters.scalars[place]) != .none
             && !events.contains { $0.start <= place && place < $0.end && $0.role != .word && $0.hint != .name }
     }

@@ -52,7 +52,7 @@ struct Statement {
         events.reserveCapacity(found.count)
         var covered = 0
         var position = SentenceEnds.Position()
-        for (find, marker) in found where find.end > covered || marker.role == .from {
+        for (index, (find, marker)) in found.enumerated() where find.end > covered || marker.role == .from {
             // The "de" of "en la cuenta de" or "compte de chèques" leads to no payer.
             if find.end <= covered, let last = events.last, [.stop, .ignored, .account].contains(last.role) {
                 continue
@@ -66,9 +66,14 @@ struct Statement {
             covered = max(covered, find.end)
             if marker.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
+            let goesToName =
+                marker.hint == .title && find.end < letters.scalars.count
+                && LetterClass.of(letters.scalars[find.end]) != .none
+                && !found[(index + 1)...].prefix { $0.0.start <= find.end }.contains { $0.0.start == find.end }
             events.append(
                 Event(
-                    role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
+                    role: goesToName ? .debit : marker.role, name: marker.name, hint: marker.hint, start: find.start,
+                    end: find.end,
                     sentence: position.sentence, part: position.part))
         }
         self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
