@@ -95,8 +95,8 @@ struct AmountChoice {
             isTorn = false
             isContested = false
         case .unclear:
-            amount = statement.leftAfterFees(of: candidates.map(\.amount))
-            isTorn = amount == nil
+            amount = nil
+            isTorn = true
         }
     }
 
