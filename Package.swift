@@ -152,7 +152,8 @@ let package = Package(
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
-            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "Golden"], holds: [.copy("Golden")]),
+            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "ChildProcess", "Golden"],
+            holds: [.copy("Golden")]),
     ],
     swiftLanguageModes: [.v6]
 )

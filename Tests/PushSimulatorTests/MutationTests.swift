@@ -10,20 +10,9 @@ import UserNotifications
 @testable import DeviceContract
 @testable import PushSimulator
 
-/// Numbers that are the same in every run, so that what was found once is found again (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var number = state
-        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-        return number ^ number >> 31
-    }
-
+extension Seeded {
     /// A copy with some bytes changed, left out, doubled, or put in.
-    mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
+    fileprivate mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &self) {
             let place = Int.random(in: 0...bytes.count, using: &self)
@@ -43,7 +32,7 @@ private struct Seeded: RandomNumberGenerator {
 /// How long each of these goes on: `EARSHOT_MUTATION_SECONDS` seconds for as many as can be had, else this many changes.
 private func changes(of seeds: [[UInt8]], _ body: ([UInt8]) throws -> Void) rethrows {
     let asked = ProcessInfo.processInfo.environment["EARSHOT_MUTATION_SECONDS"].flatMap { Double($0) }
-    var random = Seeded(state: asked == nil ? 1 : UInt64.random(in: 0...UInt64.max))
+    var random = Seeded(asked == nil ? 1 : UInt64.random(in: 0...UInt64.max))
     let end = ContinuousClock.now + .seconds(asked ?? 0)
     var count = 0
     while asked == nil ? count < 4000 : ContinuousClock.now < end {
