@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 package import Foundation
 import Synchronization
+import Voices
 
 /// The folder in which this process keeps what it has spoken: the speaker of a machine without one.
 ///
-/// `EARSHOT_SPEECH_FOLDER` names it. Every utterance is a line of `utterances.ndjson`, complete before anybody is told
-/// that the utterance is over.
+/// `EARSHOT_SPEECH_FOLDER` names it. Every utterance is a line of `utterances.ndjson`: there when it begins to be heard,
+/// written anew in its place as it goes on, and complete before anybody is told that the utterance is over. A process that
+/// is killed leaves the line of what was heard until then.
 package final class SpeechJournal: Sendable {
     /// The journal in the folder that the environment names.
     package static let shared = SpeechJournal { SpeechJournal.folderInEnvironment }
@@ -14,7 +17,7 @@ package final class SpeechJournal: Sendable {
     /// One utterance.
     package struct Entry: Sendable, Hashable, Encodable {
         /// The words before the voice's lexicon.
-        package let text: String
+        package var text: String
         /// The voice's language.
         package let locale: String
         /// The voice's identifier.
@@ -22,9 +25,9 @@ package final class SpeechJournal: Sendable {
         /// The name of the sound in the folder, for what was spoken.
         package var file: String?
         /// The sound's length in seconds.
-        package let duration: Double
+        package var duration: Double
         /// Whether the whole utterance was spoken.
-        package let finished: Bool
+        package var finished: Bool
         /// The second at which it was cut off.
         package var cutOffAt: Double?
         /// Why it was not spoken, in a sentence.
@@ -47,7 +50,9 @@ package final class SpeechJournal: Sendable {
     }
 
     private static var folderInEnvironment: URL? {
-        guard let path = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_FOLDER"], !path.isEmpty else { return nil }
+        guard let path = ProcessInfo.processInfo.environment[DeviceVariable.speechFolder], !path.isEmpty else {
+            return nil
+        }
         return URL(fileURLWithPath: path, isDirectory: true)
     }
 
@@ -68,23 +73,60 @@ package final class SpeechJournal: Sendable {
         }
     }
 
+    /// The place of a line that may be written anew.
+    struct Line: Sendable {
+        fileprivate let offset: UInt64
+        fileprivate let length: Int
+    }
+
+    /// The room that a line is given to grow in: the name of a file, longer numbers.
+    private static let room = 192
+
     /// Appends a line, if there is a folder.
-    func append(_ entry: Entry) {
-        guard let folder else { return }
-        spoken.withLock { _ in
+    @discardableResult
+    func append(_ entry: Entry) -> Line? {
+        write { handle in
+            var bytes = try JSONEncoder().encode(entry)
+            bytes.append(Data(repeating: UInt8(ascii: " "), count: Self.room))
+            let line = Line(offset: try handle.seekToEnd(), length: bytes.count)
+            bytes.append(UInt8(ascii: "\n"))
+            try handle.write(contentsOf: bytes)
+            return line
+        }
+    }
+
+    /// Writes a line anew, at once and in its place, so that it is whole at every moment.
+    func rewrite(_ line: Line, _ entry: Entry) {
+        _ = write { handle in
+            var bytes = try JSONEncoder().encode(entry)
+            if bytes.count > line.length {
+                var shorter = entry
+                shorter.failure = entry.failure.map { _ in "The sound cannot be written." }
+                bytes = try JSONEncoder().encode(shorter)
+            }
+            guard bytes.count <= line.length else { return line }
+            bytes.append(Data(repeating: UInt8(ascii: " "), count: line.length - bytes.count))
+            try handle.seek(toOffset: line.offset)
+            try handle.write(contentsOf: bytes)
+            return line
+        }
+    }
+
+    private func write(_ work: (FileHandle) throws -> Line) -> Line? {
+        guard let folder else { return nil }
+        return spoken.withLock { _ in
             do {
-                var line = try JSONEncoder().encode(entry)
-                line.append(UInt8(ascii: "\n"))
                 let file = folder.appendingPathComponent("utterances.ndjson")
                 if !FileManager.default.fileExists(atPath: file.path) {
                     _ = FileManager.default.createFile(atPath: file.path, contents: nil)
                 }
                 let handle = try FileHandle(forWritingTo: file)
-                try handle.seekToEnd()
-                try handle.write(contentsOf: line)
+                let line = try work(handle)
                 try handle.close()
+                return line
             } catch {
                 SpeechJournal.complain("The journal in '\(folder.path)' cannot be written.")
+                return nil
             }
         }
     }
@@ -92,5 +134,15 @@ package final class SpeechJournal: Sendable {
     /// Says a sentence on standard error.
     static func complain(_ sentence: String) {
         try? FileHandle.standardError.write(contentsOf: Data("AVFAudio: \(sentence)\n".utf8))
+    }
+}
+
+extension SpeechJournal.Entry {
+    /// The line of an utterance of which nothing was heard.
+    static func notBegun(_ saying: Saying) -> SpeechJournal.Entry {
+        let voice = try? saying.voice.get()
+        return SpeechJournal.Entry(
+            text: saying.text, locale: voice?.locale ?? "", voice: voice?.id ?? "", duration: 0, finished: false,
+            cutOffAt: 0)
     }
 }

@@ -73,10 +73,7 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
         case .stop: synthesizer.stopSpeaking(at: .immediate)
         case .speak(let ticket, let wording):
             guard let announcement = lock.withLock({ announcements[ticket] }) else { return }
-            let utterance = AVSpeechUtterance(string: announcement.wordings[wording])
-            let voice = announcement.voice
-            utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
-            synthesizer.speak(utterance)
+            synthesizer.speak(AVSpeechUtterance(words: announcement.wordings[wording], voice: announcement.voice))
         }
     }
 }

@@ -45,6 +45,7 @@ struct Conditions {
         surroundings.readable = PaymentAnnouncerApp.resources
         var given: [String: String] = [:]
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
+        given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
         let voices = try VoiceOptions.folders(arguments).map(\.path)
         given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
         surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
