@@ -36,7 +36,10 @@ let package = Package(
     products: [
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "PaymentAnnouncer", targets: ["PaymentAnnouncer"]),
+        .executable(name: "ExtensionLauncher", targets: ["ExtensionLauncher"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "ExtensionRuntime", targets: ["ExtensionRuntime"]),
+        .library(name: "PushSimulator", targets: ["PushSimulator"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
