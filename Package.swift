@@ -103,7 +103,8 @@ let package = Package(
         program(
             "PaymentAnnouncer",
             [
-                "UserNotifications", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements", "NotificationSounds",
+                "UserNotifications", "DeviceContract", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements",
+                "NotificationSounds",
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
@@ -121,7 +122,7 @@ let package = Package(
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
         program(
-            "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
+            "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime", "DeviceContract"],
             path: "Tests/MisbehavingExtensions"),
         tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),

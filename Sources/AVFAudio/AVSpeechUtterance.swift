@@ -2,6 +2,7 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import DeviceContract
 public import Foundation
 package import Voices
 
@@ -35,6 +36,9 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         super.init()
         self.voice = AVSpeechSynthesisVoice(voice: voice)
     }
+
+    /// The push that it was made for.
+    private var push = CurrentPush.number
 
     /// Whether the text is words, of which nothing may be left out.
     package private(set) var isInWords = false
@@ -77,6 +81,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     /// Returns an utterance of its own with the same text and settings.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVSpeechUtterance(string: speechString)
+        copy.push = push
         copy.isInWords = isInWords
         copy.voice = voice
         copy.rate = rate
@@ -102,7 +107,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         }
         return Saying(
             text: speechString, isInWords: isInWords, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
-            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)))
+            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)), push: push)
     }
 
     /// A delay that a sound can have.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Foundation
 import Letters
 import SpeechWire
@@ -18,6 +19,8 @@ struct Saying: Sendable {
     let volume: Float
     /// Silence before and after, in seconds.
     var delays: (before: Double, after: Double) = (0, 0)
+    /// The push that it is said for, in a process that may have several; 0 for none.
+    var push: UInt32 = 0
 
     /// Puts the text into words, cleans them, looks up their pronunciation, and cuts them into pieces for the engine.
     ///
@@ -44,6 +47,11 @@ struct Saying: Sendable {
             volume: min(1, max(0, volume * voice.volume)), leftOut: leftOut)
         if isInWords { _ = try speech.request(for: 0..<text.scalars.count) }
         return speech
+    }
+
+    /// Warns the developer of what is left out, for the push that it is said for.
+    func tellWhatIsLeftOut(of prepared: PreparedSpeech) {
+        CurrentPush.$number.withValue(push) { prepared.tellWhatIsLeftOut() }
     }
 
     /// What of the text can be said for certain.

@@ -57,7 +57,7 @@ extension Speaker {
         do throws(SpeechError) {
             if writing.source == nil {
                 let prepared = try writing.saying.prepared()
-                prepared.tellWhatIsLeftOut()
+                writing.saying.tellWhatIsLeftOut(of: prepared)
                 writing.source = SpeechSource(prepared, engine: engine)
             }
             piece = try writing.source?.next()
@@ -123,7 +123,7 @@ extension Speaker {
         var writing = Writing(saying: saying, number: 0, taker: .nobody, report: { _ in })
         do throws(SpeechError) {
             let prepared = try saying.prepared()
-            prepared.tellWhatIsLeftOut()
+            saying.tellWhatIsLeftOut(of: prepared)
             var source = SpeechSource(prepared, engine: engine)
             var whole = try source.next()
             while whole != nil, let next = try source.next() { whole?.append(next) }

@@ -62,7 +62,7 @@ final class Speaker: Sendable {
                     message: "There is no speaker; name a folder for what is spoken in EARSHOT_SPEECH_FOLDER.")
             }
             let prepared = try job.saying.prepared()
-            prepared.tellWhatIsLeftOut()
+            job.saying.tellWhatIsLeftOut(of: prepared)
             var source = SpeechSource(prepared, engine: engine)
             let first = try source.next()
             queue.withLock { queue in

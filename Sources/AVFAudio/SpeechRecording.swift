@@ -31,8 +31,8 @@ final class SpeechRecording: Sendable {
         delays = saying.delays
         let entry = SpeechJournal.Entry(
             text: prepared.text.words, locale: prepared.voice.locale, voice: prepared.voice.id, duration: 0,
-            finished: false, cutOffAt: 0)
-        state = Mutex(State(entry: entry, line: journal.append(entry)))
+            finished: false, cutOffAt: 0, push: saying.push)
+        state = Mutex(State(entry: entry, line: journal.append(entry, isOver: false)))
     }
 
     /// Writes down that so many seconds of the present piece have been heard.
@@ -42,7 +42,7 @@ final class SpeechRecording: Sendable {
             let all = state.before + seconds
             state.entry.duration = all
             state.entry.cutOffAt = all
-            if let line = state.line { journal.rewrite(line, state.entry) }
+            if let line = state.line { journal.rewrite(line, state.entry, isOver: false) }
         }
     }
 
@@ -88,7 +88,7 @@ final class SpeechRecording: Sendable {
             state.entry.finished = isFinished && state.entry.failure == nil
             state.entry.cutOffAt = isFinished ? nil : state.before
             if isFinished { state.entry.text = state.text.joined(separator: " ") }
-            if let line = state.line { journal.rewrite(line, state.entry) }
+            if let line = state.line { journal.rewrite(line, state.entry, isOver: true) }
         }
     }
 

@@ -20,10 +20,8 @@ package struct DeviceFrame: Equatable, Sendable {
         case expiryReturned = 7
         /// Extension: a module of Earshot's warns the developer; holds a ``DeviceWarning``.
         case warning = 8
-        /// Extension: an utterance was spoken, or was not; holds its description.
+        /// Extension: how far an utterance has come; holds a ``SpokenReport``.
         case spoken = 9
-        /// Extension: an utterance begins.
-        case began = 10
     }
 
     /// What it says.

@@ -15,7 +15,7 @@ struct SpeakingExtensionTests {
             let url = try TemporaryExtension.write(principal, in: earshot.folder)
             let payload: [String: Any] = ["aps": ["alert": ["title": language, "body": body], "mutable-content": 1]]
             let ending = try earshot.run(
-                ["push", "--json", "--extension", url.path, "--time-limit", limit, "dev.test", "-"],
+                ["push", "--json", "--extension", url.path, "--time-limit", limit, "dev.earshot.test", "-"],
                 input: JSONSerialization.data(withJSONObject: payload), environment: ["EARSHOT_HURRY": "\(hurry)"])
             #expect(ending.code == 0, "\(ending.talk)")
             return try ending.object()

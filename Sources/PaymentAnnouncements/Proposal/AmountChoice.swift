@@ -183,7 +183,7 @@ extension Statement.Amount {
     /// Whether two amounts tell the same money; a bare number may repeat an amount.
     func isSame(as other: Statement.Amount) -> Bool {
         guard let value = written.number.value, let otherValue = other.written.number.value else { return false }
-        guard value.magnitude.withoutTrailingZeros == otherValue.magnitude.withoutTrailingZeros else { return false }
+        guard value.magnitude.isSameValue(as: otherValue.magnitude) else { return false }
         return written.currency == other.written.currency || written.currency == nil || other.written.currency == nil
     }
 }
@@ -200,8 +200,7 @@ extension Statement {
     fileprivate func isBeforeFees(_ gross: Amount, _ net: Amount) -> Bool {
         guard let sum = gross.written.number.value, let left = net.written.number.value else { return false }
         return amounts.contains {
-            $0.label == .fee
-                && $0.written.number.value.flatMap { left.adding($0) }?.withoutTrailingZeros == sum.withoutTrailingZeros
+            $0.label == .fee && $0.written.number.value.flatMap { left.adding($0) }?.isSameValue(as: sum) == true
         }
     }
 }

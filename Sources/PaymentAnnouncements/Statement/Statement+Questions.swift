@@ -4,9 +4,12 @@ import PaymentMarkers
 import SpokenText
 
 extension Statement {
-    /// The first phrase that plays one of some roles.
-    func first(_ roles: Role...) -> Event? {
-        events.first { roles.contains($0.role) }
+    /// The first phrase that plays a role.
+    func first(_ role: Role) -> Event? { events.first { $0.role == role } }
+
+    /// The first phrase that plays one of several roles.
+    func first(_ one: Role, _ other: Role, _ third: Role? = nil) -> Event? {
+        events.first { $0.role == one || $0.role == other || $0.role == third }
     }
 
     /// The first verb that tells that money has arrived.
