@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A device that is killed")
 struct KilledDeviceTests {
-    /// How many pushes there are: `EARSHOT_KILLED_PUSHES`, else 100.
+    /// How many commands are started: `EARSHOT_KILLED_PUSHES`, else 100.
     private static let count =
         ProcessInfo.processInfo.environment["EARSHOT_KILLED_PUSHES"].flatMap { Int($0) } ?? 100
 
@@ -36,21 +36,25 @@ struct KilledDeviceTests {
                 try Self.expectClean(device, with: earshot)
             }
             // Else it has killed none, or all.
-            let told = ended.filter { $0.delivery != nil }.count
+            let told = ended.filter { !$0.deliveries.isEmpty }.count
             #expect(told > Self.count / 20 && told < Self.count * 19 / 20, "\(told) of \(Self.count)")
         }
     }
 
-    /// Starts a push that no other is like, on one of the announcer's two ways.
+    /// Starts a command whose payloads no other has: one, which has a process of its own, or several, which share some.
     private static func push(
         _ number: Int, on device: URL, in folder: URL, until moment: KilledPush.Moment, _ random: inout Seeded
     ) throws -> KilledPush {
-        let payload = #"{"aps":{"alert":{"body":"支付宝到账\#(number + 1).00元"},"mutable-content":1},"number":\#(number)}"#
+        let payloads = (0..<(Int.random(in: 0..<4, using: &random) == 0 ? 3 : 1)).map { place in
+            let body = "支付宝到账\(number + 1).00元"
+            return Array(
+                #"{"aps":{"alert":{"body":"\#(body)"},"mutable-content":1},"number":[\#(number),\#(place)]}"#.utf8)
+        }
         // A push takes some tens of milliseconds; from one of its steps to the next there are a few.
         let most = moment == .start ? 200_000 : 4_000
         return try KilledPush(
-            Array(payload.utf8), on: device, talk: folder.appendingPathComponent("push-\(number)"),
-            options: Bool.random(using: &random) ? ["--mode", "speak"] : [], until: moment,
+            payloads, on: device, talk: folder.appendingPathComponent("push-\(number)"),
+            options: Bool.random(using: &random) ? ["--mode", "speak", "--hurry", "5"] : [], until: moment,
             jitter: .microseconds(Int.random(in: 0...most, using: &random)))
     }
 
@@ -78,7 +82,7 @@ struct KilledDeviceTests {
         for name in KilledPush.visible(in: device) {
             let entry = device.appendingPathComponent("Inbox/\(name)")
             let payload = Array(try Data(contentsOf: entry.appendingPathComponent("payload.apns")))
-            #expect(pushes.contains { $0.payload == payload }, "\(name) is of no push")
+            #expect(pushes.contains { $0.payloads.contains(payload) }, "\(name) is of no push")
             #expect(delivered.updateValue(name, forKey: payload) == nil, "\(name) was delivered twice")
             let story = try JSONSerialization.jsonObject(
                 with: Data(contentsOf: entry.appendingPathComponent("delivery.json")))
@@ -87,15 +91,17 @@ struct KilledDeviceTests {
             #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
             let sound = ((delivery["content"] as? [String: Any])?["sound"] as? [String: Any])?["file"] as? String
             let spoken = (delivery["speech"] as? [[String: Any]] ?? []).compactMap { $0["file"] as? String }
-            #expect(sound != nil || !spoken.isEmpty)
+            #expect(sound != nil || !spoken.isEmpty, "\(delivery)")
             for file in spoken + (sound.map { [$0] } ?? []) {
                 try expectWholeSound(entry.appendingPathComponent(URL(fileURLWithPath: file).lastPathComponent))
             }
         }
         for push in pushes {
-            guard let delivery = push.delivery else { continue }
-            let name = try #require(delivery["inbox"] as? String)
-            #expect(delivered[push.payload] == URL(fileURLWithPath: name).lastPathComponent, "\(name) was told")
+            let names = try push.deliveries.map {
+                URL(fileURLWithPath: try #require($0["inbox"] as? String)).lastPathComponent
+            }
+            let own = Set(push.payloads.compactMap { delivered[$0] })
+            #expect(Set(names).count == names.count && own.isSuperset(of: names), "\(names) were told")
         }
         for name in KilledPush.names(in: KilledPush.sounds, of: device) where !name.hasPrefix(".") {
             try expectWholeSound(device.appendingPathComponent("\(KilledPush.sounds)/\(name)"))

@@ -4,7 +4,7 @@ import ChildProcess
 import Foundation
 import Glibc
 
-/// A push by a command that is killed (-9) at some moment, unless it has ended by itself.
+/// A command that pushes, and is killed (-9) at some moment unless it has ended by itself.
 final class KilledPush {
     /// What is waited for before the kill, beside a number of microseconds.
     enum Moment: CaseIterable {
@@ -22,30 +22,30 @@ final class KilledPush {
         case end
     }
 
-    let payload: [UInt8]
+    let payloads: [[UInt8]]
     let device: URL
     let moment: Moment
     private let jitter: Duration
     private let told: URL
-    private let deliveries: Int
+    private let visibleBefore: Int
     private var process: ChildProcess
     private let start = ContinuousClock.now
     private var arrival: ContinuousClock.Instant?
 
     /// Starts the command in a session of its own, in which its engine stays too.
-    init(_ payload: [UInt8], on device: URL, talk: URL, options: [String], until moment: Moment, jitter: Duration)
+    init(_ payloads: [[UInt8]], on device: URL, talk: URL, options: [String], until moment: Moment, jitter: Duration)
         throws
     {
-        (self.payload, self.device, self.moment, self.jitter) = (payload, device, moment, jitter)
-        let file = talk.appendingPathExtension("apns")
-        try Data(payload).write(to: file)
+        (self.payloads, self.device, self.moment, self.jitter) = (payloads, device, moment, jitter)
+        let files = payloads.indices.map { talk.appendingPathExtension("\($0).apns") }
+        for (file, payload) in zip(files, payloads) { try Data(payload).write(to: file) }
         told = talk.appendingPathExtension("json")
         try Data().write(to: told)
-        deliveries = Self.visible(in: device).count
+        visibleBefore = Self.visible(in: device).count
         let output = try FileHandle(forWritingTo: told)
         process = try ChildProcess(
             Earshot.products.appendingPathComponent("earshot").path,
-            ["push", "--json", "--device", device.path] + options + [file.path],
+            ["push", "--json", "--device", device.path] + options + files.map(\.path),
             environment: ProcessInfo.processInfo.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 },
             descriptors: [-1, output.fileDescriptor, -1], inSession: true)
         try output.close()
@@ -65,10 +65,13 @@ final class KilledPush {
         return true
     }
 
-    /// The delivery that the command has told of: a whole line.
-    var delivery: [String: Any]? {
-        guard let line = try? Data(contentsOf: told), line.last == UInt8(ascii: "\n") else { return nil }
-        return try? JSONSerialization.jsonObject(with: line) as? [String: Any]
+    /// The deliveries that the command has told of, a whole line each.
+    var deliveries: [[String: Any]] {
+        let lines = (try? Data(contentsOf: told))?.split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return (lines ?? []).dropLast().compactMap {
+            (try? JSONSerialization.jsonObject(with: $0)) as? [String: Any]
+        }
     }
 
     private var hasCome: Bool {
@@ -79,7 +82,7 @@ final class KilledPush {
         case .installing: names(in: Self.plugIns).contains { $0.hasPrefix(".installing-") }
         case .folders: names(in: Self.home + "/spoken").contains { $0.hasSuffix(".\(identifier)") }
         case .entry: names(in: "Inbox/.arriving").contains { $0.hasSuffix(".\(identifier)") }
-        case .landing: Self.visible(in: device).count > deliveries
+        case .landing: Self.visible(in: device).count > visibleBefore
         case .telling: (try? told.resourceValues(forKeys: [.fileSizeKey]).fileSize).flatMap { $0 } ?? 0 > 0
         case .end: false
         }

@@ -5,7 +5,7 @@ import UserNotifications
 
 /// Says what stands in a notification, and delivers it when that has been heard.
 ///
-/// Unchecked: the delegate is told on the main queue, and may be sent there from any other.
+/// Unchecked: a delegate may be handed from thread to thread, which the compiler cannot follow here.
 class NotificationService: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate, @unchecked Sendable {
     var contentHandler: ((UNNotificationContent) -> Void)?
     var bestAttemptContent: UNMutableNotificationContent?
