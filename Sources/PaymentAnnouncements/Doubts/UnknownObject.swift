@@ -139,7 +139,7 @@ private struct ObjectSearch {
     }
 
     /// How many letters a thing has at the most where words are not separated.
-    private static let longestThing = 8
+    private static let longestThing = 12
 
     /// A letter of a language that writes no spaces, or particles without one: Thai, Chinese, Japanese, Korean.
     private static func isUnspaced(_ letter: UInt32) -> Bool {

@@ -67,6 +67,8 @@ struct AmountChoice {
             close.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })
         {
             amount = near.amount
+        } else if let net = statement.leftAfterFees(of: close.map(\.amount)) {
+            amount = net
         }
         isTorn = amount == nil
         isContested =
@@ -114,7 +116,7 @@ struct AmountChoice {
         {
             return false
         }
-        if statement.isBeforeFees(other, chosen) { return false }
+        if statement.isBeforeFees(other, chosen) || statement.isBalance(other, around: chosen) { return false }
         // "1元通过扫码向你付款88.00元": what stands before the verb is a name.
         let isName = statement.events.contains {
             $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
@@ -165,9 +167,9 @@ struct AmountChoice {
             index + 1 < statement.amounts.count
         else { return false }
         let next = statement.amounts[index + 1]
-        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount) else {
-            return false
-        }
+        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount),
+            !statement.isBeforeFees(next, amount), !statement.isBalance(next, around: amount)
+        else { return false }
         let between = amount.place + 1..<next.place
         if statement.letters.scalars[between].contains(where: { $0 == 0x2B || $0 == 0x7E }) { return true }
         let isNamed = next.label?.labelsAnotherAmount ?? false
@@ -194,6 +196,27 @@ extension Statement {
         let place = amounts[index].place
         return amounts[index].written.isLikeDate
             || events.contains { $0.role == .account && $0.end <= place && place - $0.end <= 2 }
+    }
+
+    /// The one amount that is another one less a fee: "sale 400, fee 12, received 388"; nil where none or several are.
+    fileprivate func leftAfterFees(of close: [Amount]) -> Amount? {
+        let net = close.filter { net in amounts.contains { !$0.isSame(as: net) && isBeforeFees($0, net) } }
+        guard let first = net.first, net.allSatisfy({ $0.isSame(as: first) }) else { return nil }
+        return close.allSatisfy { $0.isSame(as: first) || isBeforeFees($0, first) } ? first : nil
+    }
+
+    /// Whether an amount is the balance before or after another one was added, as the third amount tells: 200 + 800 = 1000.
+    fileprivate func isBalance(_ balance: Amount, around paid: Amount) -> Bool {
+        guard amounts.count <= 16, let one = balance.written.number.value, let sum = paid.written.number.value else {
+            return false
+        }
+        return amounts.contains {
+            guard $0.place != balance.place, !$0.isSame(as: paid), !$0.isSame(as: balance),
+                let other = $0.written.number.value
+            else { return false }
+            return one.adding(sum)?.withoutTrailingZeros == other.withoutTrailingZeros
+                || other.adding(sum)?.withoutTrailingZeros == one.withoutTrailingZeros
+        }
     }
 
     /// Whether an amount is another one and a fee together: "amount 500, fee 2.50, credited 497.50".

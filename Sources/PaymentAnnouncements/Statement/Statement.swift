@@ -59,7 +59,7 @@ struct Statement {
         events.reserveCapacity(found.count)
         var covered = 0
         var position = SentenceEnds.Position()
-        for (find, table) in found where find.end > covered || find.role == .from {
+        for (index, (find, table)) in found.enumerated() where find.end > covered || find.role == .from {
             // The "de" of "en la cuenta de" or "compte de chèques" leads to no payer.
             if find.end <= covered, let last = events.last, [.stop, .ignored, .account].contains(last.role) {
                 continue
@@ -73,10 +73,14 @@ struct Statement {
             covered = max(covered, find.end)
             if find.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
+            let goesToName =
+                find.hint == .title && find.end < letters.scalars.count
+                && LetterClass.of(letters.scalars[find.end]) != .none
+                && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.start == find.end }
             events.append(
                 Event(
-                    role: find.role, hint: find.hint, start: find.start, end: find.end, sentence: position.sentence,
-                    part: position.part, table: table, marker: find.marker))
+                    role: goesToName ? .debit : find.role, hint: find.hint, start: find.start, end: find.end,
+                    sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
         self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
             .withoutNotes(letters)
