@@ -36,7 +36,10 @@ let package = Package(
     products: [
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "PaymentAnnouncer", targets: ["PaymentAnnouncer"]),
+        .executable(name: "ExtensionLauncher", targets: ["ExtensionLauncher"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "ExtensionRuntime", targets: ["ExtensionRuntime"]),
+        .library(name: "PushSimulator", targets: ["PushSimulator"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
@@ -150,8 +153,8 @@ let package = Package(
         tests(
             "PushSimulatorTests",
             [
-                "PushSimulator", "ExtensionRuntime", "DeviceContract", "ExtensionLauncher", "UserNotifications",
-                "MisbehavingExtensions", "Golden",
+                "PushSimulator", "ExtensionRuntime", "DeviceContract", "LaunchContract", "ExtensionLauncher",
+                "UserNotifications", "MisbehavingExtensions", "Golden",
             ]),
         tests(
             "PaymentAnnouncerTests",
@@ -162,7 +165,7 @@ let package = Package(
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
-            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "MisbehavingExtensions", "Golden"],
+            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "ChildProcess", "MisbehavingExtensions", "Golden"],
             holds: [.copy("Golden")]),
     ],
     swiftLanguageModes: [.v6]

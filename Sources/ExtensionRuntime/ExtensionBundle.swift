@@ -80,13 +80,10 @@ public struct ExtensionBundle: Sendable, Hashable {
 
     private static func propertyList(at url: URL, of name: String) throws(ExtensionBundleError) -> [String: Any] {
         let file = url.lastPathComponent
-        guard let bytes = try? Data(contentsOf: url) else {
+        guard let bytes = PropertyListFile.contents(of: url) else {
             throw ExtensionBundleError(.badInformation, "'\(name)' has no \(file) that can be read.")
         }
-        // Foundation's reader takes the place for the format as a pointer, which is not used.
-        guard
-            let plist = try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
-        else {
+        guard let plist = PropertyListFile.dictionary(bytes) else {
             throw ExtensionBundleError(.badInformation, "\(file) of '\(name)' is no property list.")
         }
         return plist

@@ -9,6 +9,9 @@ struct SoundShelf {
     /// How many are let gather before that: looking at the age of each at every push would take longer than the push.
     static let gathered = 48
 
+    /// How many seconds after the last change a sound that is not complete is given up: it is written at once, or never.
+    static let longestWriting = 60.0
+
     /// The `Library/Sounds` of the container.
     let folder: URL
 
@@ -17,17 +20,27 @@ struct SoundShelf {
         folder = container.appendingPathComponent("Library", isDirectory: true)
             .appendingPathComponent("Sounds", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let ours = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasPrefix("announcement-") }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        // A process that was killed over it left its sound hidden and incomplete.
+        for name in names where name.hasPrefix(".announcement-") && name.hasSuffix(".part") {
+            let file = folder.appendingPathComponent(name)
+            guard let changed = Self.changed(file), changed.timeIntervalSinceNow < -Self.longestWriting else {
+                continue
+            }
+            try? FileManager.default.removeItem(at: file)
+        }
+        let ours = names.filter { $0.hasPrefix("announcement-") }
         guard ours.count > Self.gathered else { return }
-        let byAge = ours.map { name -> (name: String, made: Date) in
-            let path = folder.appendingPathComponent(name).path
-            let made = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-            return (name, made ?? .distantPast)
+        let byAge = ours.map { [folder] name in
+            (name: name, made: Self.changed(folder.appendingPathComponent(name)) ?? .distantPast)
         }.sorted { $0.made < $1.made }
         for old in byAge.dropLast(Self.most) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(old.name))
         }
+    }
+
+    private static func changed(_ file: URL) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
     }
 
     /// Returns the file name for a request's announcement; letters that a file name cannot hold become `-`.

@@ -20,6 +20,9 @@ enum PaymentAnnouncerApp {
     /// Where they were built, which the announcer's own folder links to.
     static var resources: [URL] { bundles.map { products.appendingPathComponent($0, isDirectory: true) } }
 
+    /// What a folder's name begins with that is being filled.
+    private static let installing = ".installing-"
+
     /// Puts the announcer onto a device, unless this build of it is there, and returns its folder.
     ///
     /// Every build has a folder of its own, which appears whole or not at all: pushes that arrive together may all install
@@ -34,9 +37,12 @@ enum PaymentAnnouncerApp {
         let plugIns = try device.application(identifier).appendingPathComponent("PlugIns", isDirectory: true)
         let stamp = fingerprint("\(identity.size) \(identity.changed) \(products.path)")
         let bundle = plugIns.appendingPathComponent("PaymentAnnouncer-\(stamp).appex", isDirectory: true)
+        Device.removeAbandoned(installing, in: plugIns)
         if FileIdentity(bundle.path) != nil { return bundle }
         let files = FileManager.default
-        let staging = plugIns.appendingPathComponent(".installing-\(UUID().uuidString)", isDirectory: true)
+        // The process is named, so that what a killed one left can be told and removed.
+        let staging = plugIns.appendingPathComponent(
+            "\(installing)\(UUID().uuidString).\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
         do {
             try files.createDirectory(at: staging, withIntermediateDirectories: true)
             defer { try? files.removeItem(at: staging) }

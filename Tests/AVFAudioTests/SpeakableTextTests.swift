@@ -40,7 +40,7 @@ import Voices
         #expect(error?.message.contains(sign) == false)
     }
 
-    @Test func `is cleaned in a time that grows with its length only to the limit`() {
+    @Test func `is refused where it is too long`() {
         let text = String(repeating: "e\u{301}'", count: 100_000)
         let error = #expect(throws: SpeechError.self) { try SpeakableText(text, engineVoice: "en-us") }
         #expect(error?.code == .tooLong)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ExtensionRuntime
 import Foundation
 import MisbehavingExtensions
 import Testing
+
+@testable import ExtensionRuntime
 
 @Suite("An extension's folder")
 struct ExtensionBundleTests {
@@ -66,6 +67,53 @@ struct ExtensionBundleTests {
     @Test func `a folder that is not there is not found`() throws {
         try TemporaryExtension.withFolder { folder in
             let url = folder.appendingPathComponent("No.appex")
+            #expect(throws: ExtensionBundleError.self) { try ExtensionBundle(at: url) }
+        }
+    }
+
+    /// A binary property list in which each array holds the next ten times.
+    private static func bomb(depth: Int) -> Data {
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        for level in 1...depth {
+            offsets.append(UInt8(bytes.count))
+            bytes += level == depth ? [0x10, 1] : [0xAA] + [UInt8](repeating: UInt8(level), count: 10)
+        }
+        let table = UInt8(bytes.count)
+        bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+        for number in [UInt8(depth), 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+        return Data(bytes)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 12])
+    func `what unfolds without end is not unfolded`(depth: Int) throws {
+        let bytes = Self.bomb(depth: depth)
+        #expect(BinaryPropertyList.isTree(bytes) == (depth < 3))
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder)
+            try bytes.write(to: url.appendingPathComponent("Info.plist"))
+            #expect(throws: ExtensionBundleError.self) { try ExtensionBundle(at: url) }
+        }
+    }
+
+    @Test func `a binary property list is read, whatever strings it shares`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder)
+            let file = url.appendingPathComponent("Info.plist")
+            var plist = try #require(PropertyListFile.dictionary(Data(contentsOf: file)))
+            plist["Words"] = [String](repeating: String(repeating: "long ", count: 20), count: 400)
+            plist["Values"] = [1, 2.5, true, Date(timeIntervalSince1970: 0), Data([1, 2]), "支付宝"] as [Any]
+            try PropertyListSerialization.data(fromPropertyList: plist, format: .binary, options: 0).write(to: file)
+            #expect(try ExtensionBundle(at: url).identifier == "dev.earshot.test.service")
+        }
+    }
+
+    @Test func `a pipe in the place of Info.plist is not waited for`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder)
+            let file = url.appendingPathComponent("Info.plist")
+            try FileManager.default.removeItem(at: file)
+            try #require(unsafe mkfifo(file.path, 0o600) == 0)
             #expect(throws: ExtensionBundleError.self) { try ExtensionBundle(at: url) }
         }
     }

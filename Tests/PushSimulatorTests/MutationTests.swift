@@ -3,54 +3,14 @@
 import ExtensionRuntime
 import Foundation
 import Golden
+import LaunchContract
+import MisbehavingExtensions
 import StrictJSON
 import Testing
 import UserNotifications
 
 @testable import DeviceContract
 @testable import PushSimulator
-
-/// Numbers that are the same in every run, so that what was found once is found again (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var number = state
-        number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-        return number ^ number >> 31
-    }
-
-    /// A copy with some bytes changed, left out, doubled, or put in.
-    mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
-        var bytes = bytes
-        for _ in 0..<Int.random(in: 1...6, using: &self) {
-            let place = Int.random(in: 0...bytes.count, using: &self)
-            let end = min(bytes.count, place + Int.random(in: 0...8, using: &self))
-            switch Int.random(in: 0..<5, using: &self) {
-            case 0: bytes.removeSubrange(place..<end)
-            case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
-            case 2: bytes.insert([0, 0xFF, 0x7F, 0x80, 0x22, 0x5C].randomElement(using: &self) ?? 0, at: place)
-            case 3: bytes.replaceSubrange(place..<end, with: [UInt8](repeating: 0xFF, count: end - place))
-            default: if place < end { bytes[place] = UInt8.random(in: 0...255, using: &self) }
-            }
-        }
-        return bytes
-    }
-}
-
-/// How long each of these goes on: `EARSHOT_MUTATION_SECONDS` seconds for as many as can be had, else this many changes.
-private func changes(of seeds: [[UInt8]], _ body: ([UInt8]) throws -> Void) rethrows {
-    let asked = ProcessInfo.processInfo.environment["EARSHOT_MUTATION_SECONDS"].flatMap { Double($0) }
-    var random = Seeded(state: asked == nil ? 1 : UInt64.random(in: 0...UInt64.max))
-    let end = ContinuousClock.now + .seconds(asked ?? 0)
-    var count = 0
-    while asked == nil ? count < 4000 : ContinuousClock.now < end {
-        count += 1
-        try body(random.changed(seeds[count % seeds.count]))
-    }
-}
 
 @Suite("Bytes from outside, changed at random")
 struct MutationTests {
@@ -100,6 +60,85 @@ struct MutationTests {
             // A key that comes twice counts once, and two names of one letter are one.
             let again = try PropertyValue(bytes: value.bytes)
             #expect(again.bytes.count == value.bytes.count && value.bytes.count <= bytes.count * 3)
+        }
+    }
+
+    @Test func `an Info.plist names an extension or is refused`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder)
+            let file = url.appendingPathComponent("Info.plist")
+            try changes(of: try Self.forms(of: file)) { bytes in
+                try Data(bytes).write(to: file)
+                guard let bundle = try? ExtensionBundle(at: url) else { return }
+                #expect(bundle.executable.deletingLastPathComponent().path == url.path)
+                #expect(!bundle.identifier.isEmpty && !bundle.principalClass.isEmpty)
+            }
+        }
+    }
+
+    @Test func `entitlements give groups or none`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder, groups: ["group.dev.test"], mayFilter: true)
+            let file = url.appendingPathComponent("Test.entitlements")
+            let device = try Device(at: folder.appendingPathComponent("device"))
+            try changes(of: try Self.forms(of: file)) { bytes in
+                try Data(bytes).write(to: file)
+                guard let bundle = try? ExtensionBundle(at: url) else { return }
+                // A group's name becomes a folder's.
+                for group in bundle.appGroups.prefix(4) where BundleIdentifier.isValid(group) {
+                    let container = try device.container(ofGroup: group)
+                    #expect(container.deletingLastPathComponent().path == device.groupContainers.path)
+                }
+            }
+        }
+    }
+
+    /// A property list in both of the forms that Xcode writes; Foundation logs every fault in the older one.
+    private static func forms(of file: URL) throws -> [[UInt8]] {
+        let plist = try #require(PropertyListFile.dictionary(try Data(contentsOf: file)))
+        return try [PropertyListSerialization.PropertyListFormat.xml, .binary].map {
+            Array(try PropertyListSerialization.data(fromPropertyList: plist, format: $0, options: 0))
+        }
+    }
+
+    @Test func `a frame is cut out or refused, however it arrives`() throws {
+        let frames = [
+            DeviceFrame(kind: .request, push: 1, contents: Array("abc".utf8)), DeviceFrame(kind: .expire, push: 1),
+            DeviceFrame(kind: .warning, contents: DeviceWarning(code: "late", message: "It is late.").bytes),
+        ]
+        changes(of: frames.map(\.bytes) + [frames.flatMap(\.bytes)]) { bytes in
+            let whole = Self.frames([bytes])
+            let split = bytes.count / 2
+            #expect(whole == Self.frames([Array(bytes[..<split]), Array(bytes[split...])]))
+            #expect(whole.reduce(0) { $0 + $1.contents.count } <= bytes.count)
+            for frame in whole where frame.kind == .warning {
+                guard let warning = DeviceWarning(bytes: frame.contents) else { continue }
+                #expect(warning.message.unicodeScalars.count <= 1000)
+            }
+        }
+    }
+
+    private static func frames(_ portions: [[UInt8]]) -> [DeviceFrame] {
+        var reader = DeviceFrameReader()
+        var frames: [DeviceFrame] = []
+        for portion in portions {
+            reader.append(portion)
+            do { while let frame = try reader.next() { frames.append(frame) } } catch { return frames }
+        }
+        return frames
+    }
+
+    @Test func `what the launcher reports is read or is nothing`() {
+        let reports: [LaunchReport] = [
+            .started(process: 4711, missing: []), .started(process: 1, missing: [.files, .signals]),
+            .refused(missing: [.truncation, .sockets]), .ended(code: nil, signal: 11, left: 3),
+            .ended(code: 0, signal: nil, left: 0),
+        ]
+        changes(of: reports.map { Array($0.line.dropLast().utf8) }) { bytes in
+            guard let report = LaunchReport(line: String(decoding: bytes, as: UTF8.self)) else { return }
+            // Below zero would be a group of processes, and zero this one.
+            if case .started(let process, _) = report { #expect(process > 0) }
+            #expect(LaunchReport(line: report.line.dropLast()) == report)
         }
     }
 }

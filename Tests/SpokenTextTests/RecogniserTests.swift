@@ -45,13 +45,13 @@ import Testing
         "Rs.", "x1",
         "1/", "((", "XX-", "https://", "尾号", "1tr", "ر.س", "¥1 ",
     ])
-    func `any repetition is read in a time that grows with its length`(piece: String) {
+    func `any repetition gives no more elements than it has characters`(piece: String) {
         let text = FoldedText(String(repeating: piece, count: 20_000 / piece.unicodeScalars.count))
         let elements = Recogniser(locale: "vi-VN").elements(in: text)
         #expect(elements.count <= text.scalars.count)
     }
 
-    @Test func `a hundred thousand characters are no burden`() {
+    @Test func `in a hundred thousand characters no amount is lost`() {
         let text = FoldedText(String(repeating: "You received $12.50 from Bob. ", count: 3400))
         #expect(Recogniser(locale: "en-US").elements(in: text).count == 3400)
     }

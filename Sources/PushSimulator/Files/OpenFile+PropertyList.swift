@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import Foundation
 
 extension OpenFile {
@@ -7,8 +8,6 @@ extension OpenFile {
     /// else, and for more bytes than a limit.
     func propertyList(atMost limit: Int) -> [String: Any]? {
         guard size <= limit else { return nil }
-        let bytes = Data(bytes(at: 0, count: size))
-        // Foundation's reader takes the place for the format as a pointer, which is not used.
-        return try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
+        return PropertyListFile.dictionary(Data(bytes(at: 0, count: size)))
     }
 }

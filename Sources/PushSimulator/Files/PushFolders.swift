@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+package import Foundation
 internal import Glibc
 
 /// The folders that an extension has for one push, in its own container: nothing of the device's lies in them or above them but the
@@ -53,13 +53,22 @@ struct PushFolders {
     }
 
     /// Removes the folders of pushes whose process was killed.
-    static func removeAbandoned(in parent: OpenFolder) {
-        for name in parent.contents {
+    static func removeAbandoned(_ beginning: String = "", in parent: OpenFolder) {
+        for name in parent.contents where name.hasPrefix(beginning) {
             guard let process = name.split(separator: ".").last.flatMap({ pid_t($0) }), process > 0,
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
             _ = (try? parent.folder(name))?.empty()
             _ = parent.removeFolder(name)
         }
+    }
+}
+
+extension Device {
+    /// Removes the folders that a killed process was filling.
+    /// - Parameter beginning: what their names begin with; they end with a full stop and the number of the process.
+    package static func removeAbandoned(_ beginning: String, in folder: URL) {
+        guard let parent = OpenFolder(path: folder.path) else { return }
+        PushFolders.removeAbandoned(beginning, in: parent)
     }
 }

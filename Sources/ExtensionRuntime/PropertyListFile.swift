@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+internal import Glibc
+
+/// Property lists of somebody else's, as `Info.plist`: Foundation's reader, kept from what would hold it up.
+package enum PropertyListFile {
+    /// The largest file that is read, in bytes; an `Info.plist` has some thousand.
+    static let largest = 1 << 20
+
+    /// Returns the dictionary that some bytes are in any of the forms, or nil.
+    package static func dictionary(_ bytes: Data) -> [String: Any]? {
+        guard !BinaryPropertyList.isOne(bytes) || BinaryPropertyList.isTree(bytes) else { return nil }
+        // Foundation's reader takes the place for the format as a pointer, which is not used.
+        return try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
+    }
+
+    /// Returns what a plain file holds; nil for anything else, and for more than ``largest``. A pipe is not waited for.
+    static func contents(of url: URL) -> Data? {
+        let descriptor = unsafe open(url.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        let contents = (try? file.read(upToCount: largest + 1)) ?? Data()
+        return contents.count <= largest ? contents : nil
+    }
+}
