@@ -178,7 +178,7 @@ final class Speaker: Sendable {
     func proceed(_ owner: ObjectIdentifier) -> Bool {
         guard let (job, run) = queue.withLock({ $0.proceed(owner, clock.now()) }) else { return false }
         tell(job, .continued)
-        time.async { self.step(job.number, run: run) }
+        if let run { time.async { self.step(job.number, run: run) } }
         return true
     }
 

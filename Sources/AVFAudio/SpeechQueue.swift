@@ -256,15 +256,17 @@ struct SpeechQueue {
         return (current.job, true)
     }
 
-    /// Lets a paused synthesizer go on; returns its job and the run of steps that begins.
-    mutating func proceed(_ owner: ObjectIdentifier, _ now: Double) -> (job: Job, run: Int)? {
+    /// Lets a paused synthesizer go on; returns its job and the run of steps that begins now, nil where the first piece has not
+    /// arrived yet: its arrival begins one.
+    mutating func proceed(_ owner: ObjectIdentifier, _ now: Double) -> (job: Job, run: Int?)? {
         guard var current, current.job.owner == owner, current.isPaused else { return nil }
         current.isPaused = false
-        current.isStalled = false
         current.run += 1
         current.playing?.proceed(now)
+        let hasArrived = current.playing != nil || current.sourceIsDry
+        if hasArrived { current.isStalled = false }
         self.current = current
-        return (current.job, current.run)
+        return (current.job, hasArrived ? current.run : nil)
     }
 
     mutating func beginWriting(_ number: Int, for owner: ObjectIdentifier) { writing[number] = owner }
