@@ -110,7 +110,7 @@ let package = Package(
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
         program(
-            "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime"],
+            "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime", "DeviceContract"],
             path: "Tests/MisbehavingExtensions"),
         tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),

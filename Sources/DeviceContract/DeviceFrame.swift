@@ -24,6 +24,10 @@ package struct DeviceFrame: Equatable, Sendable {
         case spoken = 9
         /// Extension: an utterance begins.
         case began = 10
+        /// Extension: a question to the device's notification centre; holds a ``NumberedMessage``.
+        case centre = 11
+        /// Device: the answer to the question of that number; holds a ``NumberedMessage``.
+        case centreAnswer = 12
     }
 
     /// What it says.

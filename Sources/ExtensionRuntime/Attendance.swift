@@ -24,10 +24,14 @@ struct Attendance {
     private var warnings: [DeviceWarning] = []
     private var tree: ProcessTree?
     private var looks = 0
+    private var questions: CentreQuestions
     /// The memory that was seen last, in bytes.
     private(set) var memory = 0
 
-    init(_ kind: Kind) { self.kind = kind }
+    init(_ kind: Kind, centre: (any CentreOfDevice)? = nil) {
+        self.kind = kind
+        questions = CentreQuestions(to: centre)
+    }
 
     /// How often the memory of a running extension is looked at, and what it has under way after its answer.
     private static let look: Duration = .milliseconds(5)
@@ -48,7 +52,8 @@ struct Attendance {
     mutating func turn(
         _ process: inout ExtensionProcess, wake: Int32 = -1, atMost most: Duration = .seconds(1), now: () -> Duration
     ) -> [(number: UInt32, run: ExtensionRun)] {
-        let events = process.wait(atMost: pause(at: now(), atMost: most), orUntil: wake)
+        let mayAnswer = !questions.isEmpty && process.hasTakenAll
+        let events = process.wait(atMost: mayAnswer ? .zero : pause(at: now(), atMost: most), orUntil: wake)
         write(events.written)
         var steps = take(events.received, at: now())
         for report in events.reports { take(report) }
@@ -56,7 +61,11 @@ struct Attendance {
             process.killAbandoned()
             end = .signal(9)
         }
-        guard end == nil else { return finishAll(at: now()) }
+        guard end == nil else {
+            questions.carryOutAll()
+            return finishAll(at: now())
+        }
+        questions.answer(through: &process, now: now)
         if let identifier = process.identifier, !pushes.isEmpty { look(identifier, at: now()) }
         for place in pushes.indices {
             let number = pushes[place].number
@@ -64,11 +73,12 @@ struct Attendance {
                 steps.append((number, pushes[place].watch.holds(memory, at: now())))
                 if events.isDisconnected { steps.append((number, pushes[place].watch.disconnected(at: now()))) }
                 if pushes[place].watch.wantsLook {
-                    let seen =
+                    var seen =
                         kind == .warm
                         ? UnderWay()
                         : UnderWay(
                             in: identifier, isSpeaking: pushes[place].isSpeaking, engines: process.enginesHanded)
+                    if kind == .cold { questions.add(to: &seen, at: now()) }
                     steps.append((number, pushes[place].watch.looked(seen, at: now())))
                 }
             }
@@ -128,6 +138,10 @@ struct Attendance {
         reader.append(bytes)
         do {
             while let frame = try reader.next() {
+                if frame.kind == .centre {
+                    try questions.take(frame)
+                    continue
+                }
                 for place in pushes.indices where frame.push == pushes[place].number || frame.push == 0 {
                     steps.append((pushes[place].number, pushes[place].take(frame, at: now)))
                 }

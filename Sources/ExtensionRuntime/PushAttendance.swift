@@ -52,7 +52,9 @@ struct PushAttendance {
         case .spoken:
             if let value = try? PropertyValue(bytes: frame.contents), spoken.count < Self.most { spoken.append(value) }
             return .wait
-        case .request, .expire: return watch.broken(at: now)
+        // Taken for the process before it comes to a push.
+        case .centre: return .wait
+        case .request, .expire, .centreAnswer: return watch.broken(at: now)
         }
     }
 

@@ -23,14 +23,20 @@ extension Device {
         let folders = try plan.bundle.map { _ in try places.pushFolders(named: push.identifier) }
         // What is left is counted before; here it only goes when something else goes wrong.
         defer { _ = folders?.clear() }
+        let centre = push.bundleIdentifier.map { app in
+            DeviceCentre(
+                of: app, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
+                clock: DeviceCentre.clock(from: now))
+        }
+        let identifier = push.collapseIdentifier ?? push.identifier
         var run: ExtensionRun?
         if let bundle = plan.bundle, let folders {
             let request = UNNotificationRequest(
-                identifier: push.collapseIdentifier ?? push.identifier, content: content,
-                trigger: UNPushNotificationTrigger())
+                identifier: identifier, content: content, trigger: UNPushNotificationTrigger())
             let surroundings = try surroundings(plan, places, folders, conditions)
-            run = ExtensionHost(limits: conditions.limits, surroundings: surroundings)
-                .run(request, in: bundle, environment: environment(plan, places, folders, conditions))
+            var host = ExtensionHost(limits: conditions.limits, surroundings: surroundings)
+            host.centre = centre
+            run = host.run(request, in: bundle, environment: environment(plan, places, folders, conditions))
         }
         let ruling = Ruling(run, original: content, mayFilter: plan.mayFilter)
         let entry = try InboxEntry(in: inbox.folder, id: push.identifier, at: now)
@@ -41,7 +47,11 @@ extension Device {
             delivery.warnings.insert(contentsOf: found, at: 0)
             delivery.inbox = inbox.folder.appendingPathComponent(entry.name, isDirectory: true).path
             try entry.write(try delivery.json(), as: "delivery.json")
-            let landed = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
+            let name = try entry.land()
+            if ruling.outcome != .suppressed {
+                centre?.landed(name, of: identifier, at: now, showing: ruling.content)
+            }
+            let landed = inbox.folder.appendingPathComponent(name, isDirectory: true)
             return delivery.located(in: landed)
         } catch {
             entry.discard()
