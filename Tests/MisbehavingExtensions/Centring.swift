@@ -12,13 +12,15 @@ internal import UserNotifications
 final class AsksTheCentre: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let pending = Pending(content: request.content, answer: answer)
-        Task {
-            var told: [String] = []
-            for word in pending.content.userInfo["do"] as? [String] ?? [] { told.append(await Self.told(word)) }
-            let content = pending.content.titled("asked")
-            content.subtitle = told.joined(separator: " ")
-            pending.answer(content)
-        }
+        Task { await AsksTheCentre.ask(pending) }
+    }
+
+    private static func ask(_ pending: Pending) async {
+        var told: [String] = []
+        for word in pending.content.userInfo["do"] as? [String] ?? [] { told.append(await Self.told(word)) }
+        let content = pending.content.titled("asked")
+        content.subtitle = told.joined(separator: " ")
+        pending.answer(content)
     }
 
     private static func told(_ word: String) async -> String {
@@ -106,10 +108,12 @@ final class AsksTheCentre: UNNotificationServiceExtension {
     }
 }
 
+/// The centre, which no closure may hold on to in this language mode.
+private var centre: UNUserNotificationCenter { .current() }
+
 /// The closure forms, waited for as older sources do: in `didReceive`, with a semaphore.
 final class WaitsForTheCentre: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
-        let centre = UNUserNotificationCenter.current()
         let isDone = DispatchSemaphore(value: 0)
         let pending = Pending(content: request.content, answer: answer)
         centre.add(AsksTheCentre.request("first", nil)) { error in
@@ -136,7 +140,6 @@ final class WaitsForTheCentre: UNNotificationServiceExtension {
 final class AnswersBeforeTheCentre: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         answer(request.content.titled("answered"))
-        let centre = UNUserNotificationCenter.current()
         centre.getDeliveredNotifications { _ in
             centre.add(AsksTheCentre.request("late", nil)) { _ in centre.setBadgeCount(7) }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import ExtensionRuntime
 import Foundation
 import MisbehavingExtensions
@@ -88,7 +89,8 @@ struct DeviceCentreTests {
         try withPhone { phone in
             _ = try phone.push(collapse: "one")
             _ = try phone.device.inbox.clear()
-            #expect(try phone.push(["delivered"], after: 1, collapse: "two").content?.subtitle == "[]")
+            let left = try phone.push(["delivered"], after: 1, collapse: "two").content?.subtitle
+            #expect(left == "[]")
             #expect(phone.listed == 1)
         }
     }
@@ -100,9 +102,11 @@ struct DeviceCentreTests {
             let local = try #require(phone.device.inbox.deliveries().first { $0.id != delivery.id })
             #expect(local.outcome == .original && local.reason == "local-notification" && !local.extension.ran)
             #expect(local.content?.title == "local" && local.content?.body == "body of a")
-            #expect(try files(local) == ["delivery.json", "payload.apns"])
+            let names = try files(local)
+            #expect(names == ["delivery.json", "payload.apns"])
             let payload = try Data(contentsOf: URL(fileURLWithPath: (local.inbox ?? "") + "/payload.apns"))
-            #expect(try Payload(Array(payload)).targetBundle == Self.app)
+            let target = try Payload(Array(payload)).targetBundle
+            #expect(target == Self.app)
         }
     }
 
@@ -162,16 +166,19 @@ struct DeviceCentreTests {
     ])
     func `what the centre says is what iOS says`(ask: String, told: String) throws {
         try withPhone { phone in
-            #expect(try phone.push([ask]).content?.subtitle == told)
+            let subtitle = try phone.push([ask]).content?.subtitle
+            #expect(subtitle == told)
             #expect(phone.device.inbox.deliveries().count == 1)
         }
     }
 
     @Test func `categories and the badge are kept for the app's next push`() throws {
         try withPhone { phone in
-            #expect(try phone.push(["setCategories:pay", "badge:4"]).content?.subtitle == "ok ok")
+            let first = try phone.push(["setCategories:pay", "badge:4"]).content?.subtitle
+            #expect(first == "ok ok")
             #expect(phone.state.badge == 4)
-            #expect(try phone.push(["categories"]).content?.subtitle == "pay/Send/true/hidden/1")
+            let kept = try phone.push(["categories"]).content?.subtitle
+            #expect(kept == "pay/Send/true/hidden/1")
         }
     }
 
@@ -259,7 +266,8 @@ struct CentreStateTests {
         var state = CentreState()
         state.badge = 3
         _ = state.keep(request("a", 1.5))
-        #expect(CentreState(try #require(state.json)) == state)
+        let file = try #require(state.json)
+        #expect(CentreState(file) == state)
     }
 
     @Test(arguments: ["", "[]", #"{"badge":"x"}"#, #"{"categories":[],"badge":1,"badge":2,"pending":[]}"#, "\u{0}"])

@@ -126,7 +126,8 @@ struct MutationTests {
             guard case .add(let request, let seconds?) = question else { return }
             var state = CentreState()
             _ = state.keep(PendingRequest(identifier: "r", due: seconds, request: request))
-            #expect(CentreState(try #require(state.json))?.pending.count == 1)
+            let file = try #require(state.json)
+            #expect(CentreState(file)?.pending.count == 1)
             #expect(state.takeDue(by: Date(timeIntervalSince1970: seconds + 1)).count == 1)
             #expect(state.pending.allSatisfy { $0.due > seconds + 1 })
         }

@@ -75,13 +75,13 @@ struct PendingRequest: Codable, Equatable, Sendable {
     let identifier: String
     /// Seconds since 1970.
     let due: Double
-    /// The request as it travels: JSON would lose dates and data in its `userInfo`.
-    private let request: Data
+    /// The request as it travels, in Base64: as JSON it would lose dates and data in its `userInfo`.
+    private let request: String
 
     init(identifier: String, due: Double, request: PropertyValue) {
         self.identifier = identifier
         self.due = due
-        self.request = Data(request.bytes)
+        self.request = Data(request.bytes).base64EncodedString()
     }
 
     private init(_ other: PendingRequest, due: Double) {
@@ -91,7 +91,9 @@ struct PendingRequest: Codable, Equatable, Sendable {
     }
 
     /// The request as it travels; nil when the file has been changed into something else.
-    var wire: PropertyValue? { try? PropertyValue(bytes: Array(request)) }
+    var wire: PropertyValue? {
+        Data(base64Encoded: request).flatMap { try? PropertyValue(bytes: Array($0)) }
+    }
 
     /// The same request for the next time; nil when it comes once.
     fileprivate func next(after moment: Date) -> PendingRequest? {
