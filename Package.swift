@@ -37,7 +37,9 @@ let package = Package(
         .executable(name: "earshot", targets: ["earshot"]),
         .executable(name: "PaymentAnnouncer", targets: ["PaymentAnnouncer"]),
         .library(name: "UserNotifications", targets: ["UserNotifications"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
     ],
     targets: [
@@ -56,6 +58,9 @@ let package = Package(
         // MARK: The only reader of JSON
         room("StrictJSON"),
 
+        // MARK: Sound
+        room("SoundFiles", ["CSndFile", "CSampleRate"]),
+
         // MARK: Processes and what they say to each other
         room("ChildProcess", ["CLinux"]),
         room("DeviceContract"),
@@ -67,7 +72,10 @@ let package = Package(
         room("UserNotifications", ["DeviceContract"]),
         room(
             "AVFAudio",
-            ["Letters", "SpeechWire", "CSndFile", "CSampleRate", "Voices", "DeviceContract", "ChildProcess", "CLinux"]),
+            [
+                "Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices", "DeviceContract", "ChildProcess",
+                "CLinux",
+            ]),
         room("AVFoundation", ["AVFAudio"]),
 
         // MARK: What is said
@@ -85,14 +93,15 @@ let package = Package(
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
         room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
-        room("NotificationSounds", ["AVFAudio", "Voices"]),
+        room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
 
         // MARK: Who runs it
         room("ExtensionRuntime", ["UserNotifications", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
         program(
             "PaymentAnnouncer",
             [
-                "UserNotifications", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements", "NotificationSounds",
+                "UserNotifications", "DeviceContract", "AVFAudio", "ExtensionRuntime", "PaymentAnnouncements",
+                "NotificationSounds",
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
@@ -101,11 +110,11 @@ let package = Package(
         program(
             "earshot",
             [
-                "AVFAudio", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator", "ExtensionRuntime",
-                "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher", "DeviceContract",
-                "StrictJSON",
+                "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
+                "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
+                "DeviceContract", "StrictJSON",
             ]),
-        room("AudioRegression", ["AVFAudio", "StrictJSON"]),
+        room("AudioRegression", ["SoundFiles", "StrictJSON"]),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
@@ -121,8 +130,9 @@ let package = Package(
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
-        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "Voices", "SpeechEngine", "Golden"]),
+        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "SpokenText", "Voices", "SpeechEngine", "Golden"]),
         tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests(
             "NotificationSoundsTests",
@@ -152,7 +162,8 @@ let package = Package(
         tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
-            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "Golden"], holds: [.copy("Golden")]),
+            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "MisbehavingExtensions", "Golden"],
+            holds: [.copy("Golden")]),
     ],
     swiftLanguageModes: [.v6]
 )

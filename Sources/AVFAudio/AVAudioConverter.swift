@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+import SoundFiles
 
 /// Converts buffers from one linear PCM format to another, and from one sample rate to another.
 ///
@@ -23,10 +24,10 @@ open class AVAudioConverter: NSObject {
     }
 
     /// Converts a whole buffer (`src_simple` of libsamplerate where the rates differ).
-    /// - Throws: ``AudioFileError`` when a format is not the converter's, or the output buffer has too little room.
+    /// - Throws: ``SoundFileError`` when a format is not the converter's, or the output buffer has too little room.
     open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
         guard inputBuffer.format == inputFormat, outputBuffer.format == outputFormat else {
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The buffers have other formats than the converter was made for."
             )
         }
@@ -35,14 +36,14 @@ open class AVAudioConverter: NSObject {
         if inputFormat.sampleRate != outputFormat.sampleRate {
             let ratio = outputFormat.sampleRate / inputFormat.sampleRate
             guard let converted = SampleRate.convert(samples, channels: channels, ratio: ratio) else {
-                throw AudioFileError(
+                throw SoundFileError(
                     code: .unsupportedDataFormat,
                     message: "The samples cannot be converted to the sample rate asked for.")
             }
             samples = converted
         }
         guard samples.count / channels <= Int(outputBuffer.frameCapacity) else {
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The output buffer has too little room for what is converted.")
         }
         outputBuffer.setFloatSamples(samples)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+package import SoundFiles
 
 /// A sound file that is read from or written to: WAV, AIFF or CAF.
 ///
@@ -47,10 +48,10 @@ open class AVAudioFile: NSObject {
         forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
     ) throws {
         guard let wanted = AudioSettings(settings) else {
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The settings for '\(fileURL.path)' describe no sound.")
         }
-        let layout = SoundFile.Layout(settings: wanted, container: try AVAudioFile.container(wanted, fileURL))
+        let layout = wanted.layout(in: try AVAudioFile.container(wanted, fileURL))
         (fileFormat, processingFormat) = try AVAudioFile.formats(layout, format, interleaved, fileURL)
         file = try SoundFile(writing: fileURL.path, layout: layout)
         url = fileURL
@@ -79,9 +80,15 @@ open class AVAudioFile: NSObject {
     open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
         try check(buffer)
         guard position < file.frames || frames == 0 else {
-            throw AudioFileError(code: .failed, message: "The file '\(url.path)' has been read to its end.")
+            throw SoundFileError(code: .failed, message: "The file '\(url.path)' has been read to its end.")
         }
-        try file.read(buffer, frames: Int(min(frames, buffer.frameCapacity)))
+        let wanted = Int(min(frames, buffer.frameCapacity))
+        switch buffer.format.commonFormat {
+        case .pcmFormatInt16: buffer.setInterleaved(try file.read(Int16.self, frames: wanted))
+        case .pcmFormatInt32: buffer.setInterleaved(try file.read(Int32.self, frames: wanted))
+        case .pcmFormatFloat64: buffer.setInterleaved(try file.read(Double.self, frames: wanted))
+        default: buffer.setInterleaved(try file.read(Float.self, frames: wanted))
+        }
         position += AVAudioFramePosition(buffer.frameLength)
     }
 
@@ -89,7 +96,12 @@ open class AVAudioFile: NSObject {
     /// - Throws: An `NSError` when the buffer is of another format or the file cannot be written.
     open func write(from buffer: AVAudioPCMBuffer) throws {
         try check(buffer)
-        try file.write(buffer)
+        switch buffer.format.commonFormat {
+        case .pcmFormatInt16: try file.write(buffer.interleaved(as: Int16.self))
+        case .pcmFormatInt32: try file.write(buffer.interleaved(as: Int32.self))
+        case .pcmFormatFloat64: try file.write(buffer.interleaved(as: Double.self))
+        default: try file.write(buffer.interleaved(as: Float.self))
+        }
         position += AVAudioFramePosition(buffer.frameLength)
     }
 
@@ -97,48 +109,48 @@ open class AVAudioFile: NSObject {
     open func close() { try? file.close() }
 
     /// Ends the file as ``close()`` does, and tells when it could not be completed.
-    package func complete() throws(AudioFileError) { try file.close() }
+    package func complete() throws(SoundFileError) { try file.close() }
 
     /// Ends a file that is being written so that nothing of it remains.
     package func discard() { file.discard() }
 
-    private func check(_ buffer: AVAudioPCMBuffer) throws(AudioFileError) {
+    private func check(_ buffer: AVAudioPCMBuffer) throws(SoundFileError) {
         guard buffer.format == processingFormat else {
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .formatMismatch, message: "The buffer's format is not the processing format of '\(url.path)'.")
         }
     }
 
-    private static func container(_ settings: AudioSettings, _ url: URL) throws(AudioFileError) -> AudioFileTypeID {
+    private static func container(_ settings: AudioSettings, _ url: URL) throws(SoundFileError) -> SoundContainer {
         switch (settings.fileType, url.pathExtension.lowercased()) {
-        case (kAudioFileWAVEType?, _), (nil, "wav"), (nil, "wave"): kAudioFileWAVEType
+        case (kAudioFileWAVEType?, _), (nil, "wav"), (nil, "wave"): .wav
         case (kAudioFileAIFFType?, _), (kAudioFileAIFCType?, _), (nil, "aif"), (nil, "aiff"), (nil, "aifc"):
-            kAudioFileAIFFType
-        case (kAudioFileCAFType?, _), (nil, "caf"): kAudioFileCAFType
+            .aiff
+        case (kAudioFileCAFType?, _), (nil, "caf"): .caf
         default:
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .unsupportedFileType, message: "The file '\(url.path)' is none of WAV, AIFF and CAF.")
         }
     }
 
     private static func formats(
-        _ layout: SoundFile.Layout, _ processing: AVAudioCommonFormat, _ interleaved: Bool, _ url: URL
-    ) throws(AudioFileError) -> (AVAudioFormat, AVAudioFormat) {
+        _ layout: SoundLayout, _ processing: AVAudioCommonFormat, _ interleaved: Bool, _ url: URL
+    ) throws(SoundFileError) -> (AVAudioFormat, AVAudioFormat) {
         let stored: AVAudioCommonFormat =
-            switch layout.settings.encoding {
+            switch layout.encoding {
             case .linear(64, _): .pcmFormatFloat64
             case .linear(32, true): .pcmFormatFloat32
             case .linear(24, _), .linear(32, false): .pcmFormatInt32
             default: .pcmFormatInt16
             }
-        let channels = AVAudioChannelCount(layout.settings.channels)
-        let rate = layout.settings.sampleRate
+        let channels = AVAudioChannelCount(layout.channels)
+        let rate = layout.sampleRate
         guard
             let file = AVAudioFormat(commonFormat: stored, sampleRate: rate, channels: channels, interleaved: true),
             let buffers = AVAudioFormat(
                 commonFormat: processing, sampleRate: rate, channels: channels, interleaved: interleaved)
         else {
-            throw AudioFileError(
+            throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The file '\(url.path)' has more than two channels.")
         }
         return (file, buffers)

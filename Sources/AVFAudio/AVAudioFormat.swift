@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+import SoundFiles
 
 /// The sample types that a buffer can hold.
 public enum AVAudioCommonFormat: UInt, Sendable {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 public import Foundation
+import Letters
 package import Voices
 
 /// How good a voice is.
@@ -43,12 +45,35 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
 
     /// Returns the user's language as a BCP-47 tag.
     ///
-    /// - Note: On Linux it comes from `LC_ALL`, `LC_MESSAGES` or `LANG`; without them it is `en-US`.
+    /// - Note: On Linux it is the first of the device's, in `EARSHOT_LANGUAGES`; without a device it comes from `LC_ALL`,
+    ///   `LC_MESSAGES` or `LANG`, and without these it is `en-US`.
     open class func currentLanguageCode() -> String {
         language(ofEnvironment: ProcessInfo.processInfo.environment)
     }
 
+    /// The languages of the device, the foremost first.
+    private static func deviceLanguages(_ environment: [String: String]) -> [String] {
+        (environment[DeviceVariable.languages] ?? "").split(separator: ",").map(String.init)
+    }
+
+    /// Finds the voice for a text that asks for none: of the device's languages the first whose voice reads its letters.
+    static func ownVoice(for text: String, among catalogue: VoiceCatalogue) throws(VoiceError) -> Voice {
+        let environment = ProcessInfo.processInfo.environment
+        let own = try catalogue.voice(forLocale: language(ofEnvironment: environment))
+        let scripts = Set(text.unicodeScalars.lazy.compactMap { Script($0) })
+        if scripts.isSubset(of: Script.read(by: own.engineVoice)) { return own }
+        for tag in deviceLanguages(environment).dropFirst() {
+            if let voice = try? catalogue.voice(forLocale: tag),
+                scripts.isSubset(of: Script.read(by: voice.engineVoice))
+            {
+                return voice
+            }
+        }
+        return own
+    }
+
     static func language(ofEnvironment environment: [String: String]) -> String {
+        if let first = deviceLanguages(environment).first { return first }
         let named = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let tag = named.prefix { $0 != "." && $0 != "@" }.split(separator: "_").joined(separator: "-")
         return ["", "C", "POSIX"].contains(tag) ? "en-US" : tag

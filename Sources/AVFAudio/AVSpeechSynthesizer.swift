@@ -18,8 +18,10 @@ public enum AVSpeechBoundary: Int, Sendable {
 /// so nothing is said while nobody serves that. As on iOS, what a synthesizer has to say ends with it: keep it as long as
 /// it speaks.
 ///
-/// - Note: On Linux the speaker is a folder, named by `EARSHOT_SPEECH_FOLDER`; without it every utterance is cancelled.
-///   An utterance is spoken as fast as it can be rendered. One that cannot be spoken as a whole is cancelled as a whole.
+/// - Note: On Linux the speaker is a folder, named by `EARSHOT_SPEECH_FOLDER`, that keeps the time of a loudspeaker.
+///   Amounts, numbers and dates are said in the words of the voice's language; what is not certain, and what the voice does
+///   not read, is left out with the warning `speech-left-out`. Every utterance ends in `didFinish`, or in a `didCancel`
+///   that somebody asked for.
 open class AVSpeechSynthesizer: NSObject {
     /// Takes one buffer of an utterance; the last one is empty.
     public typealias BufferCallback = (AVAudioBuffer) -> Void
@@ -73,10 +75,9 @@ open class AVSpeechSynthesizer: NSObject {
 
     /// Turns an utterance into buffers of 16-bit samples, given away on a queue of the synthesizer's own.
     ///
-    /// The last buffer is empty. An utterance that cannot be spoken as a whole gives an empty buffer only, and the
-    /// delegate hears that it was cancelled.
+    /// The last buffer is empty; one of which nothing can be said gives an empty buffer only.
     open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback) {
-        write(utterance, to: bufferCallback, markers: nil, onFailure: nil)
+        write(utterance, to: bufferCallback, markers: nil)
     }
 
     /// Turns an utterance into buffers, and tells beforehand where its words are.
@@ -84,15 +85,15 @@ open class AVSpeechSynthesizer: NSObject {
         _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
         toMarkerCallback markerCallback: @escaping MarkerCallback
     ) {
-        write(utterance, to: bufferCallback, markers: markerCallback, onFailure: nil)
+        write(utterance, to: bufferCallback, markers: markerCallback)
     }
 
-    /// Turns an utterance into buffers, or tells why not; then no buffer comes any more.
-    package func write(
-        _ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping BufferCallback,
-        onFailure: @escaping (SpeechError) -> Void
-    ) {
-        write(utterance, to: bufferCallback, markers: nil, onFailure: onFailure)
+    /// Says an utterance to whoever asks, and waits for the whole of it.
+    /// - Throws: ``SpeechError``: of an utterance in words whenever not all of it can be said, of any other when nothing can.
+    package func rendered(_ utterance: AVSpeechUtterance) throws(SpeechError) -> (samples: [Int16], sampleRate: Double)
+    {
+        guard let speech = try speaker.render(utterance.saying) else { return ([], 22_050) }
+        return (speech.int16Samples(speech.frames), Double(speech.sampleRate))
     }
 
     /// Stops speaking and forgets what waits; false when there was nothing.
@@ -122,18 +123,22 @@ open class AVSpeechSynthesizer: NSObject {
     /// Returns the words that the engine is given for an utterance, and their phonemes in eSpeak NG's notation.
     package func phonemes(of utterance: AVSpeechUtterance) throws(SpeechError) -> (given: String, phonemes: String) {
         let prepared = try utterance.saying.prepared()
-        let answer = try speaker.engine.ask(.phonemes(prepared.request))
-        return (prepared.given, answer.phonemes)
+        var given: [String] = []
+        var phonemes: [String] = []
+        for range in SpeechPieces.cut(prepared.text) {
+            let piece = try prepared.request(for: range)
+            given.append(piece.request.text)
+            phonemes.append(try speaker.engine.ask(.phonemes(piece.request)).phonemes)
+        }
+        return (given.joined(separator: " "), phonemes.joined(separator: "\n"))
     }
 
     private func write(
-        _ utterance: AVSpeechUtterance, to bufferCallback: @escaping BufferCallback, markers: MarkerCallback?,
-        onFailure: ((SpeechError) -> Void)?
+        _ utterance: AVSpeechUtterance, to bufferCallback: @escaping BufferCallback, markers: MarkerCallback?
     ) {
-        let callbacks = Callbacks(synthesizer: self, buffer: bufferCallback, markers: markers, failure: onFailure)
+        let callbacks = Callbacks(synthesizer: self, buffer: bufferCallback, markers: markers)
         let taker = Speaker.Taker(
-            queue: buffers, buffer: callbacks.give, markers: markers == nil ? nil : callbacks.mark,
-            failure: onFailure == nil ? nil : callbacks.fail)
+            queue: buffers, buffer: callbacks.give, markers: markers == nil ? nil : callbacks.mark)
         speaker.write(
             utterance.saying, owner: ObjectIdentifier(self), to: taker, report: DelegateCall(self, utterance).report)
     }
@@ -149,21 +154,18 @@ private final class Callbacks: @unchecked Sendable {
     private let synthesizer: AVSpeechSynthesizer
     private let buffer: AVSpeechSynthesizer.BufferCallback
     private let markers: AVSpeechSynthesizer.MarkerCallback?
-    private let failure: ((SpeechError) -> Void)?
 
     init(
         synthesizer: AVSpeechSynthesizer, buffer: @escaping AVSpeechSynthesizer.BufferCallback,
-        markers: AVSpeechSynthesizer.MarkerCallback?, failure: ((SpeechError) -> Void)?
+        markers: AVSpeechSynthesizer.MarkerCallback?
     ) {
         self.synthesizer = synthesizer
         self.buffer = buffer
         self.markers = markers
-        self.failure = failure
     }
 
     @Sendable func give(_ buffer: AVAudioPCMBuffer) { self.buffer(buffer) }
     @Sendable func mark(_ words: [SpokenWord]) { markers?(words.map(\.marker)) }
-    @Sendable func fail(_ error: SpeechError) { failure?(error) }
 }
 
 /// Tells a synthesizer's delegate about an utterance.

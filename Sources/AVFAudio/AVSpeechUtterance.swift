@@ -2,8 +2,9 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import DeviceContract
 public import Foundation
-import Voices
+package import Voices
 
 /// The slowest rate.
 public let AVSpeechUtteranceMinimumSpeechRate: Float = 0
@@ -16,8 +17,8 @@ public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 ///
 /// What is changed after the utterance was enqueued has no effect.
 ///
-/// - Note: On Linux a text with a digit or a currency sign is not spoken, because the engine would misread it; put
-///   amounts into words first.
+/// - Note: On Linux amounts, numbers and dates are said in the words of the voice's language; a number that is not certain
+///   there is left out with the warning `speech-left-out`.
 open class AVSpeechUtterance: NSObject, NSCopying {
     /// Makes an utterance of a plain text.
     public init(string: String) { speechString = string }
@@ -26,6 +27,21 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     ///
     /// - Note: Attributes such as a pronunciation in IPA have no effect on Linux.
     public init(attributedString string: NSAttributedString) { speechString = string.string }
+
+    /// Makes an utterance of words, for whoever has decided every one of them: nothing of it is left out or put into other
+    /// words, and a digit or a sign in it is a fault.
+    package init(words: String, voice: Voice) {
+        speechString = words
+        isInWords = true
+        super.init()
+        self.voice = AVSpeechSynthesisVoice(voice: voice)
+    }
+
+    /// The push that it was made for.
+    private var push = CurrentPush.number
+
+    /// Whether the text is words, of which nothing may be left out.
+    package private(set) var isInWords = false
 
     /// The text.
     public let speechString: String
@@ -65,6 +81,8 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     /// Returns an utterance of its own with the same text and settings.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVSpeechUtterance(string: speechString)
+        copy.push = push
+        copy.isInWords = isInWords
         copy.voice = voice
         copy.rate = rate
         copy.pitchMultiplier = pitchMultiplier
@@ -81,14 +99,15 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         if let chosen = self.voice {
             voice = .success(chosen.voice)
         } else {
-            let language = AVSpeechSynthesisVoice.currentLanguageCode()
             voice = VoiceCatalogue.current.flatMap { catalogue in
-                Result { () throws(VoiceError) in try catalogue.voice(forLocale: language) }
+                Result { () throws(VoiceError) in
+                    try AVSpeechSynthesisVoice.ownVoice(for: speechString, among: catalogue)
+                }
             }.mapError { SpeechError(code: .voiceNotFound, message: $0.message) }
         }
         return Saying(
-            text: speechString, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
-            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)))
+            text: speechString, isInWords: isInWords, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
+            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)), push: push)
     }
 
     /// A delay that a sound can have.

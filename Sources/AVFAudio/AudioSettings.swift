@@ -2,6 +2,8 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import SoundFiles
+
 /// The settings key of the encoding, such as `kAudioFormatLinearPCM`.
 public let AVFormatIDKey = "AVFormatIDKey"
 /// The settings key of the sample rate in hertz.
@@ -44,14 +46,7 @@ public let kAudioFileCAFType: AudioFileTypeID = 0x6361_6666
 
 /// What a settings dictionary asks for.
 struct AudioSettings: Equatable {
-    enum Encoding: Equatable {
-        case linear(bits: Int, isFloat: Bool)
-        case ulaw
-        case alaw
-        case ima4
-    }
-
-    var encoding: Encoding
+    var encoding: SoundEncoding
     var sampleRate: Double
     var channels: Int
     var isBigEndian: Bool
@@ -60,12 +55,11 @@ struct AudioSettings: Equatable {
     /// The container that is asked for by name.
     var fileType: AudioFileTypeID?
 
-    init(encoding: Encoding, sampleRate: Double, channels: Int, isBigEndian: Bool) {
-        self.encoding = encoding
-        self.sampleRate = sampleRate
-        self.channels = channels
-        self.isBigEndian = isBigEndian
-        isNonInterleaved = false
+    /// What a file of that kind holds with these settings.
+    func layout(in container: SoundContainer) -> SoundLayout {
+        SoundLayout(
+            encoding: encoding, sampleRate: sampleRate, channels: channels, isBigEndian: isBigEndian,
+            container: container)
     }
 
     /// Reads a dictionary; nil when a value is missing, of another kind, or out of range.

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Foundation
 import Letters
 import SpeechWire
+import SpokenText
 import Voices
 
 /// What is to be said and how: an utterance as it was when it was enqueued.
 struct Saying: Sendable {
     let text: String
+    /// Whether the text is in words already, so that nothing of it may be left out and a digit is a fault.
+    let isInWords: Bool
     let voice: Result<Voice, SpeechError>
     /// Apple's scales: 0…1, 0.5…2, 0…1.
     let rate: Float
@@ -15,73 +19,93 @@ struct Saying: Sendable {
     let volume: Float
     /// Silence before and after, in seconds.
     var delays: (before: Double, after: Double) = (0, 0)
+    /// The push that it is said for, in a process that may have several; 0 for none.
+    var push: UInt32 = 0
 
-    /// What the engine is given.
-    struct Prepared: Sendable {
-        let voice: Voice
-        let text: SpeakableText
-        /// The words after the voice's lexicon.
-        let given: String
-        let request: Request.Utterance
-
-        /// Returns the place in the original text of a word that the engine was given.
-        func original(_ word: Reply.Word) -> NSRange {
-            let end = word.position + max(1, word.length)
-            guard given != text.words, let lexicon = try? voice.lexicon() else {
-                return text.original(word.position..<end)
-            }
-            // The lexicon goes from left to right: a beginning of the words gives a beginning of what is given.
-            let scalars = Array(text.words.unicodeScalars)
-            func count(_ place: Int) -> Int {
-                lexicon.rewrite(String(String.UnicodeScalarView(scalars[..<place]))).unicodeScalars.count
-            }
-            func source(of place: Int) -> Int {
-                var (low, high) = (0, scalars.count)
-                while low < high {
-                    let middle = (low + high) / 2
-                    if count(middle) > place { high = middle } else { low = middle + 1 }
-                }
-                return max(0, low - 1)
-            }
-            return text.original(source(of: word.position)..<(source(of: end - 1) + 1))
-        }
-    }
-
-    /// Cleans the text, looks up its pronunciation, and checks both.
-    func prepared() throws(SpeechError) -> Prepared {
+    /// Puts the text into words, cleans them, looks up their pronunciation, and cuts them into pieces for the engine.
+    ///
+    /// Of a text that is in words already nothing is left out; any other is said as far as that is certain.
+    /// - Throws: ``SpeechError``; for a text that is not in words only when the voice cannot be used.
+    func prepared() throws(SpeechError) -> PreparedSpeech {
         let voice = try voice.get()
         guard let engineVoice = voice.inEngine else {
             throw SpeechError(
                 code: .voiceNotFound, message: "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have.")
         }
-        let text = try SpeakableText(self.text, engineVoice: voice.engineVoice)
         let lexicon: Lexicon?
         do throws(VoiceError) { lexicon = try voice.lexicon() } catch {
             throw SpeechError(code: .voiceNotFound, message: error.message)
         }
-        let given = lexicon?.rewrite(text.words) ?? text.words
-        for scalar in given.unicodeScalars {
-            try SpeakableText.check(scalar)
-            guard Script(scalar)?.isSpoken(by: voice.engineVoice) ?? true else {
-                throw SpeechError(
-                    code: .textRefused,
-                    message:
-                        "A character of the text is not in the lexicon of the voice '\(voice.id)'; add its reading.")
-            }
-        }
-        let request = Request.Utterance(
-            voice: engineVoice, rate: Saying.wordsPerMinute(rate + voice.rate - 0.5),
-            pitch: Saying.enginePitch(pitch * voice.pitch), text: given)
-        return Prepared(voice: voice, text: text, given: given, request: request)
+        var leftOut: Set<LeftOut> = []
+        let text =
+            isInWords
+            ? try SpeakableText(self.text, engineVoice: voice.engineVoice)
+            : try speakable(in: voice, lexicon, &leftOut)
+        let speech = PreparedSpeech(
+            voice: voice, engineVoice: engineVoice, lexicon: lexicon, text: text, isStrict: isInWords,
+            rate: Saying.wordsPerMinute(rate + voice.rate - 0.5), pitch: Saying.enginePitch(pitch * voice.pitch),
+            volume: min(1, max(0, volume * voice.volume)), leftOut: leftOut)
+        if isInWords { _ = try speech.request(for: 0..<text.scalars.count) }
+        return speech
     }
 
-    /// Says it through an engine.
-    func rendered(by engine: EngineClient) throws(SpeechError) -> RenderedSpeech {
-        let prepared = try prepared()
-        let answer = try engine.ask(.render(prepared.request))
-        return RenderedSpeech(
-            prepared: prepared, sampleRate: answer.sampleRate, samples: answer.samples, words: answer.words,
-            volume: min(1, max(0, volume * prepared.voice.volume)))
+    /// Warns the developer of what is left out, for the push that it is said for.
+    func tellWhatIsLeftOut(of prepared: PreparedSpeech) {
+        CurrentPush.$number.withValue(push) { prepared.tellWhatIsLeftOut() }
+    }
+
+    /// What of the text can be said for certain.
+    private func speakable(
+        in voice: Voice, _ lexicon: Lexicon?, _ leftOut: inout Set<LeftOut>
+    ) throws(SpeechError) -> SpeakableText {
+        let text = Saying.beginning(of: self.text)
+        if text.utf8.count < self.text.utf8.count { leftOut.insert(.end) }
+        let passage: SpokenPassage
+        do throws(SpokenTextError) {
+            passage = try SpokenPassage(text, in: SpokenLanguage(tag: voice.locale))
+        } catch {
+            // A table that is missing is a fault of the installation; numbers cannot be said without it either.
+            passage = SpokenPassage(text, withoutWordsFor: voice.locale)
+        }
+        if !passage.leftOut.isEmpty { leftOut.insert(.number) }
+        let speakable = SpeakableText(passage, engineVoice: voice.engineVoice, leftOut: &leftOut)
+        let unread = Saying.unread(in: speakable, by: voice, lexicon)
+        guard !unread.isEmpty else { return speakable }
+        leftOut.insert(.reading)
+        return speakable.leavingOut(unread)
+    }
+
+    /// The text up to the last sentence that fits; a number is never cut in two.
+    private static func beginning(of text: String) -> String {
+        guard text.utf8.count > SpeakableText.longest,
+            let limit = text.index(
+                text.startIndex, offsetBy: SpeakableText.longest, limitedBy: text.endIndex), limit < text.endIndex
+        else { return text }
+        var end = limit
+        while end > text.startIndex {
+            let mark = text[text.index(before: end)]
+            if mark.isNewline || "。！？".contains(mark) || (".!?".contains(mark) && text[end].isWhitespace) { break }
+            end = text.index(before: end)
+        }
+        return String(text[..<end])
+    }
+
+    /// The letters whose reading nobody knows, with all that are written together with them: a name is read whole or not
+    /// at all.
+    private static func unread(in text: SpeakableText, by voice: Voice, _ lexicon: Lexicon?) -> Set<Int> {
+        var unread: Set<Int> = []
+        let rewriting = lexicon?.rewriting(text.scalars)
+        let given = rewriting.map { Array($0.given.unicodeScalars) } ?? text.scalars
+        for (place, scalar) in given.enumerated() {
+            guard let script = Script(scalar), !script.isSpoken(by: voice.engineVoice) else { continue }
+            for source in rewriting?.sources[place] ?? place..<(place + 1) where !unread.contains(source) {
+                var (first, last) = (source, source)
+                while first > 0, Script(text.scalars[first - 1]) == script { first -= 1 }
+                while last + 1 < text.scalars.count, Script(text.scalars[last + 1]) == script { last += 1 }
+                unread.formUnion(first...last)
+            }
+        }
+        return unread
     }
 
     /// Words a minute for a rate of Apple's: half the scale is normal, a step of a half doubles or halves.
@@ -92,27 +116,6 @@ struct Saying: Sendable {
     /// eSpeak NG's pitch, 0…99, for a multiplier of 0.5…2.
     static func enginePitch(_ multiplier: Float) -> Int {
         Int((50 * (1 + log2(Double(min(2, max(0.5, multiplier)))))).rounded())
-    }
-}
-
-/// An utterance as sound, complete.
-struct RenderedSpeech: Sendable {
-    let prepared: Saying.Prepared
-    let sampleRate: Int
-    /// Samples of 16 bits, little-endian, one channel.
-    let samples: [UInt8]
-    let words: [Reply.Word]
-    let volume: Float
-
-    var frames: Int { samples.count / 2 }
-    var duration: Double { Double(frames) / Double(sampleRate) }
-
-    /// Cuts a part out, as a buffer.
-    func buffer(_ frames: Range<Int>) -> AVAudioPCMBuffer? {
-        let part = frames.clamped(to: 0..<self.frames)
-        return AVAudioPCMBuffer(
-            sampleRate: Double(sampleRate), littleEndian: samples[(part.lowerBound * 2)..<(part.upperBound * 2)],
-            volume: volume)
     }
 }
 

@@ -2,47 +2,138 @@
 
 import Foundation
 import Letters
+import SpokenText
 
 /// What is left of a text for a voice to say: letters that it can read, and the marks that a sentence has.
 ///
 /// eSpeak NG obeys control characters, opens files named in markup, runs over its buffers at `s's's…` and crashes on
 /// letters of some scripts; and it misreads every number (`facts` are in the engine's tests). So the text it gets has
-/// nothing but words: what cannot be read is left out, and what would be read wrongly is refused.
-struct SpeakableText: Sendable {
+/// nothing but words: what cannot be read is left out, and what would be read wrongly is refused or left out.
+struct SpeakableText: Sendable, Hashable {
     /// The text without what cannot be said.
-    let words: String
+    private(set) var scalars: [Unicode.Scalar] = []
 
-    /// For each Unicode scalar of `words`, the UTF-16 offsets in the original text that it stands for.
-    let sources: [Range<Int>]
+    /// For each of `scalars`, the UTF-16 offsets in the original text that it stands for.
+    private(set) var sources: [Range<Int>] = []
 
-    /// The longest text, in Unicode scalars.
-    static let longest = 500
+    /// For each of `scalars`, whether it belongs to a number that was put into words.
+    private(set) var isNumber: [Bool] = []
 
-    /// Cleans a text for a voice.
+    /// The longest text, in Unicode scalars: about twenty minutes.
+    static let longest = 20_000
+
+    /// The text as a string.
+    var words: String { String(String.UnicodeScalarView(scalars)) }
+
+    /// Whether there is a letter, so that something is heard.
+    var hasLetters: Bool { scalars.contains { Script($0) != nil } }
+
+    /// Cleans words for a voice, and refuses what would be said wrongly.
     /// - Throws: ``SpeechError``: `.textRefused` for a digit, a currency sign or a sign of numbers, `.tooLong`, and
     ///   `.emptyText` when nothing is left.
-    init(_ text: String, engineVoice: String) throws(SpeechError) {
-        var cleaning = Cleaning(scripts: Script.read(by: engineVoice))
-        var offset = 0
-        for character in text {
-            let length = character.utf16.count
-            try cleaning.append(character, from: offset..<(offset + length))
-            offset += length
-        }
-        cleaning.trim()
-        guard cleaning.hasLetters else {
+    init(_ words: String, engineVoice: String) throws(SpeechError) {
+        var cleaning = Cleaning(scripts: Script.read(by: engineVoice), leavesOut: false)
+        try cleaning.append(SpokenPassage(words: words))
+        self = cleaning.text.trimmed
+        guard hasLetters else {
             throw SpeechError(code: .emptyText, message: "The text has no letter that the voice can read.")
         }
-        words = String(String.UnicodeScalarView(cleaning.scalars))
-        sources = cleaning.sources
     }
 
-    /// Returns the place in the original text of scalars of `words`.
+    /// Cleans a passage for a voice, leaving out what it cannot say and the numbers that would be heard in part.
+    /// - Parameter leftOut: is told what was left out.
+    init(_ passage: SpokenPassage, engineVoice: String, leftOut: inout Set<LeftOut>) {
+        var cleaning = Cleaning(scripts: Script.read(by: engineVoice), leavesOut: true)
+        // Nothing is refused here, so nothing is thrown.
+        try? cleaning.append(passage)
+        leftOut.formUnion(cleaning.leftOut)
+        self = cleaning.text.withoutHoles.trimmed
+    }
+
+    init() {}
+
+    /// A part of the text.
+    subscript(range: Range<Int>) -> SpeakableText {
+        var part = SpeakableText()
+        for place in range { part.append(scalars[place], from: sources[place], isNumber: isNumber[place]) }
+        return part.trimmed
+    }
+
+    /// The text with some letters left out, and the numbers that would be heard in part with them.
+    func leavingOut(_ places: Set<Int>) -> SpeakableText {
+        var rest = self
+        for place in places { rest.scalars[place] = SpeakableText.hole }
+        return rest.withoutHoles.trimmed
+    }
+
+    /// Stands where letters were left out; no text holds it, because it is no letter and no mark of a sentence.
+    static let hole: Unicode.Scalar = "\u{FFFC}"
+
+    /// The text with a space for each hole, and for each number that only signs and spaces part from one: a word that
+    /// nobody hears may have multiplied it.
+    private var withoutHoles: SpeakableText {
+        guard scalars.contains(SpeakableText.hole) else { return self }
+        var unheard = Set<Int>()
+        var cluster = 0..<0
+        func close() {
+            if scalars[cluster].contains(SpeakableText.hole) {
+                unheard.formUnion(cluster.filter { isNumber[$0] || scalars[$0] == SpeakableText.hole })
+            }
+        }
+        for place in scalars.indices {
+            if isNumber[place] || !SpeakableText.parts(scalars[place]) {
+                cluster = cluster.lowerBound..<(place + 1)
+            } else {
+                close()
+                cluster = (place + 1)..<(place + 1)
+            }
+        }
+        close()
+        var rest = SpeakableText()
+        for place in scalars.indices {
+            let scalar = unheard.contains(place) ? " " : scalars[place]
+            guard scalar != " " || (rest.scalars.last.map { $0 != " " } ?? false) else { continue }
+            rest.append(scalar, from: sources[place], isNumber: isNumber[place] && scalar != " ")
+        }
+        return rest
+    }
+
+    /// Whether a letter or mark parts a number from what stands on its other side.
+    private static func parts(_ scalar: Unicode.Scalar) -> Bool {
+        Script(scalar) != nil || ".,;:!?…()¿¡、。，！？；：・「」『』（）《》।॥،؛؟\"“”„«»".unicodeScalars.contains(scalar)
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar, from source: Range<Int>, isNumber: Bool) {
+        scalars.append(scalar)
+        sources.append(source)
+        self.isNumber.append(isNumber)
+    }
+
+    /// The text without what it begins or ends with and nobody hears.
+    private var trimmed: SpeakableText {
+        var rest = self
+        while rest.scalars.last == " " {
+            rest.scalars.removeLast()
+            rest.sources.removeLast()
+            rest.isNumber.removeLast()
+        }
+        let spaces = rest.scalars.prefix { $0 == " " }.count
+        rest.scalars.removeFirst(spaces)
+        rest.sources.removeFirst(spaces)
+        rest.isNumber.removeFirst(spaces)
+        return rest
+    }
+
+    /// Returns the place in the original text of some of `scalars`.
     func original(_ scalars: Range<Int>) -> NSRange {
         let found = scalars.clamped(to: 0..<sources.count)
         guard let last = found.last else { return NSRange(location: sources.last?.upperBound ?? 0, length: 0) }
-        let start = sources[found.lowerBound].lowerBound
-        return NSRange(location: start, length: max(0, sources[last].upperBound - start))
+        // The words of a language need not come in the order of the signs: `$12` is "twelve dollars".
+        var range = sources[last]
+        for place in found {
+            range = min(range.lowerBound, sources[place].lowerBound)..<max(range.upperBound, sources[place].upperBound)
+        }
+        return NSRange(range)
     }
 
     /// Refuses what a voice would read wrongly; nothing of it may reach the engine, not even from a lexicon.
@@ -67,116 +158,6 @@ struct SpeakableText: Sendable {
                     code: .textRefused,
                     message: "The text holds a sign of numbers; numbers must be put into words before they are spoken.")
             }
-        }
-    }
-}
-
-/// A text while it is cleaned.
-private struct Cleaning {
-    let scripts: Set<Script>
-    private(set) var scalars: [Unicode.Scalar] = []
-    private(set) var sources: [Range<Int>] = []
-    private(set) var hasLetters = false
-
-    /// The marks in a row, and the apostrophes since the last space.
-    private var marks = 0
-    private var apostrophes = 0
-
-    init(scripts: Set<Script>) { self.scripts = scripts }
-
-    /// Marks that pause or shape a sentence. Angle and square brackets are not among them: they would be markup or
-    /// phonemes if anybody switched these on.
-    private static let punctuation = Set(".,;:!?…\"“”„«»()-–—&¿¡、。，！？；：・「」『』（）《》।॥،؛؟'".unicodeScalars)
-    private static let apostrophes = Set("'’‘ʼ＇`´′ʹ".unicodeScalars)
-
-    mutating func append(_ character: Character, from source: Range<Int>) throws(SpeechError) {
-        // A letter and its accent may come apart; eSpeak NG knows them as one.
-        var scalars = Array(character.unicodeScalars)
-        if scalars.count > 1, let first = Script(scalars[0]), !first.hasMarks {
-            scalars = Array(
-                String(character.unicodeScalars.prefix(8)).precomposedStringWithCanonicalMapping.unicodeScalars)
-        }
-        for scalar in scalars { try append(scalar, from: source) }
-    }
-
-    private mutating func append(_ scalar: Unicode.Scalar, from source: Range<Int>) throws(SpeechError) {
-        try SpeakableText.check(scalar)
-        let properties = scalar.properties
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark:
-            // A mark without a letter, or a heap of them, says nothing.
-            guard let last = scalars.last, let script = Script(last) ?? (marks > 0 ? .latin : nil), marks < 4,
-                Script(scalar) == script || (0x300...0x36F).contains(scalar.value)
-            else { return }
-            marks += 1
-            try put(scalar, from: source)
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .letterNumber:
-            if Cleaning.apostrophes.contains(scalar) { return try putApostrophe(from: source) }
-            let letter = Cleaning.narrow(scalar)
-            guard let script = Script(letter), scripts.contains(script) else { return try putSpace(from: source) }
-            hasLetters = true
-            try put(letter, from: source)
-            marks = 0
-        case .format:
-            // Joiners shape letters of some scripts; everything else here is invisible.
-            guard scalar == "\u{200C}" || scalar == "\u{200D}", let last = scalars.last, Script(last)?.hasMarks == true
-            else { return }
-            try put(scalar, from: source)
-        case .control where scalar == "\n" || scalar == "\r", .lineSeparator, .paragraphSeparator:
-            // A line is a clause of its own.
-            if let last = scalars.last, Script(last) != nil { try put(",", from: source) }
-            try putSpace(from: source)
-        default:
-            if Cleaning.apostrophes.contains(scalar) {
-                try putApostrophe(from: source)
-            } else if Cleaning.punctuation.contains(scalar) {
-                if scalars.last != scalar { try put(scalar, from: source) }
-                marks = 0
-            } else {
-                try putSpace(from: source)
-            }
-        }
-    }
-
-    /// Leaves out what a text begins or ends with and nobody hears.
-    mutating func trim() {
-        while scalars.last == " " {
-            scalars.removeLast()
-            sources.removeLast()
-        }
-    }
-
-    private mutating func put(_ scalar: Unicode.Scalar, from source: Range<Int>) throws(SpeechError) {
-        guard scalars.count < SpeakableText.longest else {
-            throw SpeechError(
-                code: .tooLong, message: "The text is longer than \(SpeakableText.longest) characters; say less.")
-        }
-        scalars.append(scalar)
-        sources.append(source)
-    }
-
-    /// Three apostrophes are more than any word has; version 1.51 of eSpeak NG writes past its buffer at eighty.
-    private mutating func putApostrophe(from source: Range<Int>) throws(SpeechError) {
-        guard apostrophes < 3, let last = scalars.last, Script(last) != nil || marks > 0 else {
-            return try putSpace(from: source)
-        }
-        apostrophes += 1
-        marks = 0
-        try put("'", from: source)
-    }
-
-    private mutating func putSpace(from source: Range<Int>) throws(SpeechError) {
-        marks = 0
-        apostrophes = 0
-        guard let last = scalars.last, last != " " else { return }
-        try put(" ", from: source)
-    }
-
-    /// A full-width Latin letter as everybody else writes it.
-    private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        switch scalar.value {
-        case 0xFF21...0xFF3A, 0xFF41...0xFF5A: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-        default: scalar
         }
     }
 }

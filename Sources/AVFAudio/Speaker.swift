@@ -8,21 +8,27 @@ import Voices
 
 /// Speaks for all synthesizers of this process, through one engine and into one folder, one utterance after the other.
 ///
-/// An utterance is rendered as a whole before its first word is given to anybody: what the engine cannot finish is never
-/// heard in part, because a part of an amount is a wrong amount.
+/// It keeps the clock of a loudspeaker: a word is told when it would be heard, and the end when the sound is over.
 final class Speaker: Sendable {
     /// The speaker of this process.
-    static let shared = Speaker(engine: .shared, journal: .shared)
+    static let shared = Speaker(engine: .shared, journal: .shared, clock: .current)
 
     let engine: EngineClient
-    private let journal: SpeechJournal
-    private let queue = Mutex(SpeechQueue())
-    /// Where utterances are rendered and sounds are written.
-    private let work = DispatchQueue(label: "earshot.speech")
+    let journal: SpeechJournal
+    private let clock: SpeechClock
+    let queue = Mutex(SpeechQueue())
+    /// Where utterances are rendered.
+    let work = DispatchQueue(label: "earshot.speech")
+    /// Where the clock is looked at: not the main queue, which may be busy while something is heard.
+    private let time = DispatchQueue(label: "earshot.speech.time")
 
-    init(engine: EngineClient, journal: SpeechJournal) {
+    /// The longest time between two looks at the clock, in seconds; so much at most the journal lags behind.
+    private static let tick = 0.1
+
+    init(engine: EngineClient, journal: SpeechJournal, clock: SpeechClock) {
         self.engine = engine
         self.journal = journal
+        self.clock = clock
     }
 
     func isSpeaking(_ owner: ObjectIdentifier) -> Bool { queue.withLock { $0.isSpeaking(owner) } }
@@ -43,11 +49,11 @@ final class Speaker: Sendable {
                     number: queue.newNumber(), owner: owner, utterance: utterance, saying: saying, report: report))
             return true
         }
-        if isNew { work.async { self.renderNext() } }
+        if isNew { work.async { self.beginNext() } }
         return isNew
     }
 
-    private func renderNext() {
+    private func beginNext() {
         guard let job = queue.withLock({ $0.next() }) else { return }
         do throws(SpeechError) {
             guard journal.folder != nil else {
@@ -55,47 +61,75 @@ final class Speaker: Sendable {
                     code: .noSpeaker,
                     message: "There is no speaker; name a folder for what is spoken in EARSHOT_SPEECH_FOLDER.")
             }
-            let speech = try job.saying.rendered(by: engine)
-            guard let run = queue.withLock({ $0.rendered(job.number, speech) }) else { return }
-            DispatchQueue.main.async { self.step(job.number, run: run) }
-        } catch {
-            guard queue.withLock({ queue in queue.isSpeaking(job.owner) && queue.contains(job.utterance) }) else {
-                return
+            let prepared = try job.saying.prepared()
+            job.saying.tellWhatIsLeftOut(of: prepared)
+            var source = SpeechSource(prepared, engine: engine)
+            let first = try source.next()
+            queue.withLock { queue in
+                // Under the lock, so that what was stopped meanwhile leaves one line, not two.
+                guard queue.isCurrent(job.number) else { return }
+                queue.begin(job.number, SpeechRecording(of: prepared, job.saying, in: journal))
             }
-            fail(job, error)
+            arrive(job, first, from: source)
+        } catch {
+            if queue.withLock({ $0.isCurrent(job.number) }) { fail(job, error) }
         }
     }
 
-    /// Speaks one word further, on the main queue, where the delegate may stop or pause before the next one.
+    private func renderMore(of job: SpeechQueue.Job, from source: SpeechSource) {
+        guard queue.withLock({ $0.isCurrent(job.number) }) else { return }
+        var source = source
+        let next: RenderedSpeech?
+        do throws(SpeechError) { next = try source.next() } catch {
+            // What was heard was whole sentences; the rest is not heard.
+            SpeechJournal.complain(error.message)
+            next = nil
+        }
+        arrive(job, next, from: source)
+    }
+
+    private func arrive(_ job: SpeechQueue.Job, _ speech: RenderedSpeech?, from source: SpeechSource) {
+        let (run, wantsMore) = queue.withLock { queue in
+            if speech != nil { queue.keep(job.number, source) }
+            return queue.arrived(job.number, speech, clock.now())
+        }
+        if let run { time.async { self.step(job.number, run: run) } }
+        if wantsMore { work.async { self.renderMore(of: job, from: source) } }
+    }
+
+    /// Looks at the clock and does what is due.
     private func step(_ number: Int, run: Int) {
-        switch queue.withLock({ $0.step(number, run: run) }) {
+        let step = queue.withLock { $0.step(number, run: run, clock.now()) }
+        func goOn(after seconds: Double = 0) {
+            clock.after(seconds, time) { self.step(number, run: run) }
+        }
+        switch step {
         case .tell(let job, let event):
-            job.report(event)
-            DispatchQueue.main.async { self.step(number, run: run) }
-        case .say(let job, let speech, let word):
-            job.report(.word(SpokenWord(range: speech.prepared.original(word), frame: word.sample)))
-            DispatchQueue.main.async { self.step(number, run: run) }
+            tell(job, event)
+            goOn()
+        case .wait(let seconds, let recording, let heard):
+            recording.heard(heard)
+            goOn(after: min(seconds, Self.tick))
+        case .turn(let job, let recording, let over):
+            recording.add(over)
+            if let source = queue.withLock({ $0.source(of: number) }) {
+                work.async { self.renderMore(of: job, from: source) }
+            }
+            goOn()
         case .pause(let job):
-            job.report(.paused)
+            tell(job, .paused)
         case .cut(let cut):
             write(cut)
-            cut.job.report(.cancelled)
-            work.async { self.renderNext() }
-        case .complete(let job, let speech):
-            work.async { self.complete(job, speech) }
+            end(cut.job, .cancelled)
+            work.async { self.beginNext() }
+        case .complete(let job, let recording, let over):
+            if let over { recording.add(over) }
+            recording.end(isFinished: true)
+            queue.withLock { $0.end(number) }
+            end(job, .finished)
+            work.async { self.beginNext() }
         case nil:
             break
-        }
-    }
-
-    private func complete(_ job: SpeechQueue.Job, _ speech: RenderedSpeech) {
-        do throws(SpeechError) {
-            try record(job.saying, speech, upTo: nil, isSpoken: true)
-            queue.withLock { $0.end(job.number) }
-            DispatchQueue.main.async { job.report(.finished) }
-            renderNext()
-        } catch {
-            fail(job, error)
         }
     }
 
@@ -103,180 +137,66 @@ final class Speaker: Sendable {
         record(job.saying, failure: error)
         SpeechJournal.complain(error.message)
         queue.withLock { $0.end(job.number) }
-        DispatchQueue.main.async { job.report(.cancelled) }
-        renderNext()
+        // Nobody cancelled it, and whoever waits for the end of a text of theirs does not know of another.
+        if !job.saying.isInWords { tell(job, .started) }
+        end(job, job.saying.isInWords ? .cancelled : .finished)
+        beginNext()
+    }
+
+    private func tell(_ job: SpeechQueue.Job, _ event: SpeechEvent) {
+        DispatchQueue.main.async {
+            if !self.queue.withLock({ $0.hasStopped(job.number) }) { job.report(event) }
+        }
+    }
+
+    private func end(_ job: SpeechQueue.Job, _ event: SpeechEvent) {
+        DispatchQueue.main.async {
+            self.queue.withLock { $0.forget(job.number) }
+            job.report(event)
+        }
     }
 
     // MARK: Stopping and pausing
 
     /// Stops everything of a synthesizer's; when it returns, the journal knows.
     func stop(_ owner: ObjectIdentifier, atWord: Bool) -> Bool {
-        let (cuts, hadAny) = queue.withLock { $0.stop(owner, atWord: atWord) }
+        let (cuts, hadAny) = queue.withLock { $0.stop(owner, atWord: atWord, clock.now()) }
         for cut in cuts {
             write(cut)
-            DispatchQueue.main.async { cut.job.report(.cancelled) }
+            end(cut.job, .cancelled)
         }
-        if !cuts.isEmpty { work.async { self.renderNext() } }
+        if !cuts.isEmpty { work.async { self.beginNext() } }
         return hadAny
     }
 
     func pause(_ owner: ObjectIdentifier, atWord: Bool) -> Bool {
-        let (job, willPause) = queue.withLock { $0.pause(owner, atWord: atWord) }
-        if let job { DispatchQueue.main.async { job.report(.paused) } }
+        let (job, willPause) = queue.withLock { $0.pause(owner, atWord: atWord, clock.now()) }
+        if let job { tell(job, .paused) }
         return willPause
     }
 
     func proceed(_ owner: ObjectIdentifier) -> Bool {
-        guard let (job, run) = queue.withLock({ $0.proceed(owner) }) else { return false }
-        DispatchQueue.main.async {
-            job.report(.continued)
-            self.step(job.number, run: run)
-        }
+        guard let (job, run) = queue.withLock({ $0.proceed(owner, clock.now()) }) else { return false }
+        tell(job, .continued)
+        time.async { self.step(job.number, run: run) }
         return true
     }
 
     private func write(_ cut: SpeechQueue.Cut) {
-        do throws(SpeechError) {
-            try record(cut.job.saying, cut.speech, upTo: cut.frame, isSpoken: true)
-        } catch {
-            record(cut.job.saying, failure: error)
-            SpeechJournal.complain(error.message)
-        }
-    }
-
-    // MARK: Writing to buffers
-
-    /// What takes the buffers of an utterance that is written.
-    struct Taker: Sendable {
-        /// The queue on which everything here is called.
-        let queue: DispatchQueue
-        let buffer: @Sendable (AVAudioPCMBuffer) -> Void
-        let markers: (@Sendable ([SpokenWord]) -> Void)?
-        let failure: (@Sendable (SpeechError) -> Void)?
-    }
-
-    /// Gives an utterance away as buffers of half a second, after the last one an empty one.
-    func write(
-        _ saying: Saying, owner: ObjectIdentifier, to taker: Taker, report: @escaping @Sendable (SpeechEvent) -> Void
-    ) {
-        let number = queue.withLock { queue in
-            let number = queue.newNumber()
-            queue.beginWriting(number, for: owner)
-            return number
-        }
-        work.async {
-            let speech = Result { () throws(SpeechError) in try saying.rendered(by: self.engine) }
-            taker.queue.async {
-                switch speech {
-                case .success(let speech): self.give(speech, of: saying, number, to: taker, report)
-                case .failure(let error): self.giveUp(error, of: saying, number, to: taker, report)
-                }
-            }
-        }
-    }
-
-    private func give(
-        _ speech: RenderedSpeech, of saying: Saying, _ number: Int, to taker: Taker,
-        _ report: @escaping @Sendable (SpeechEvent) -> Void
-    ) {
-        let words = speech.words.map { SpokenWord(range: speech.prepared.original($0), frame: $0.sample) }
-        DispatchQueue.main.async {
-            report(.started)
-            for word in words { report(.word(word)) }
-        }
-        taker.markers?(words)
-        var frame = 0
-        let half = speech.sampleRate / 2
-        while frame < speech.frames {
-            guard queue.withLock({ $0.isWriting(number) }), let buffer = speech.buffer(frame..<(frame + half)) else {
-                try? record(saying, speech, upTo: frame, isSpoken: false)
-                taker.failure?(SpeechError(code: .cancelled, message: "The utterance has been stopped."))
-                DispatchQueue.main.async { report(.cancelled) }
-                return
-            }
-            taker.buffer(buffer)
-            frame += half
-        }
-        try? record(saying, speech, upTo: nil, isSpoken: false)
-        queue.withLock { $0.endWriting(number) }
-        if let end = speech.buffer(0..<0) { taker.buffer(end) }
-        DispatchQueue.main.async { report(.finished) }
-    }
-
-    private func giveUp(
-        _ error: SpeechError, of saying: Saying, _ number: Int, to taker: Taker,
-        _ report: @escaping @Sendable (SpeechEvent) -> Void
-    ) {
-        record(saying, failure: error)
-        queue.withLock { $0.endWriting(number) }
-        if let failure = taker.failure {
-            failure(error)
-        } else {
-            // Apple's API has no word for a failure: the end comes without any sound.
-            SpeechJournal.complain(error.message)
-            if let end = AVAudioPCMBuffer(sampleRate: 22_050, int16Samples: []) { taker.buffer(end) }
-        }
-        DispatchQueue.main.async { report(.cancelled) }
-    }
-
-    // MARK: The journal
-
-    private func record(
-        _ saying: Saying, _ speech: RenderedSpeech?, upTo cut: Int?, isSpoken: Bool
-    ) throws(SpeechError) {
-        guard let folder = journal.folder else { return }
-        let voice = try? saying.voice.get()
-        let frames = cut.map { min($0, speech?.frames ?? 0) } ?? speech?.frames ?? 0
-        let rate = Double(speech?.sampleRate ?? 22_050)
-        var entry = SpeechJournal.Entry(
-            text: speech?.prepared.text.words ?? saying.text, locale: voice?.locale ?? "", voice: voice?.id ?? "",
-            duration: Double(frames) / rate, finished: cut == nil, cutOffAt: cut.map { Double($0) / rate })
-        if isSpoken, let speech, frames > 0 {
-            let name = journal.nextName()
-            entry.file = name
-            try write(speech, frames: frames, delays: saying.delays, to: folder.appendingPathComponent(name))
-        }
-        journal.append(entry)
-    }
-
-    private func record(_ saying: Saying, failure: SpeechError) {
-        let voice = try? saying.voice.get()
-        journal.append(
-            SpeechJournal.Entry(
-                text: saying.text, locale: voice?.locale ?? "", voice: voice?.id ?? "", duration: 0, finished: false,
-                failure: failure.message))
-    }
-
-    private func write(
-        _ speech: RenderedSpeech, frames: Int, delays: (before: Double, after: Double), to url: URL
-    ) throws(SpeechError) {
-        do {
-            guard let buffer = speech.buffer(0..<frames) else {
-                throw SpeechError(code: .cannotWrite, message: "There is no memory for the sound.")
-            }
-            let file = try AVAudioFile(
-                forWriting: url, settings: buffer.format.settings, commonFormat: buffer.format.commonFormat,
-                interleaved: buffer.format.isInterleaved)
-            try file.write(silence: delays.before)
-            try file.write(from: buffer)
-            if frames == speech.frames { try file.write(silence: delays.after) }
-            try file.complete()
-        } catch let error as AudioFileError {
-            throw SpeechError(code: .cannotWrite, message: error.message)
-        } catch {
-            throw (error as? SpeechError) ?? SpeechError(code: .cannotWrite, message: "The sound cannot be written.")
-        }
-    }
-}
-
-extension AVAudioFile {
-    /// Appends silence, in seconds.
-    fileprivate func write(silence seconds: Double) throws {
-        let frames = AVAudioFrameCount(seconds * processingFormat.sampleRate)
-        guard frames > 0, let buffer = AVAudioPCMBuffer(pcmFormat: processingFormat, frameCapacity: frames) else {
+        guard let recording = cut.recording else {
+            journal.append(.notBegun(cut.job.saying))
             return
         }
-        buffer.frameLength = frames
-        try write(from: buffer)
+        if let speech = cut.speech {
+            recording.add(speech, frames: Int((cut.heard * Double(speech.sampleRate)).rounded()))
+        }
+        recording.end(isFinished: false)
+    }
+
+    func record(_ saying: Saying, failure: SpeechError) {
+        var entry = SpeechJournal.Entry.notBegun(saying)
+        entry.cutOffAt = nil
+        entry.failure = failure.message
+        journal.append(entry)
     }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import SpeechWire
-
 /// The order in which everything in this process is spoken: one utterance after the other, whoever asked for it.
 ///
 /// This is the state alone: each method tells what is to be done, and ``Speaker`` does it.
@@ -21,24 +19,42 @@ struct SpeechQueue {
     /// An utterance that was stopped.
     struct Cut: Sendable {
         let job: Job
-        let speech: RenderedSpeech?
-        /// The frame before which it was stopped.
-        let frame: Int
+        /// Where it is written down, if it had begun.
+        var recording: SpeechRecording?
+        /// The piece that was being heard, and how many seconds of it were.
+        var speech: RenderedSpeech?
+        var heard = 0.0
     }
 
-    /// What comes next of the utterance that is being spoken.
+    /// What is to be done now for the utterance that is being spoken.
     enum Step: Sendable {
+        /// The delegate is told.
         case tell(Job, SpeechEvent)
-        case say(Job, RenderedSpeech, Reply.Word)
+        /// Nothing for some seconds; so much of the piece has been heard.
+        case wait(Double, SpeechRecording, heard: Double)
+        /// The next piece has begun; this one has been heard.
+        case turn(Job, SpeechRecording, over: RenderedSpeech)
+        /// It pauses, because it was to pause after a word.
         case pause(Job)
+        /// It ends, because it was to end after a word.
         case cut(Cut)
-        case complete(Job, RenderedSpeech)
+        /// All of it has been heard.
+        case complete(Job, SpeechRecording, over: RenderedSpeech?)
     }
 
     private struct Current {
         let job: Job
-        var speech: RenderedSpeech?
+        var recording: SpeechRecording?
+        /// What is being heard, and what comes then; nothing more comes when the source is dry.
+        var playing: Playback?
+        var upcoming: RenderedSpeech?
+        var sourceIsDry = false
+        /// What gives the pieces, as it was after the last one.
+        var source: SpeechSource?
+        /// Whether nobody takes steps because the next piece is not there yet.
+        var isStalled = true
         var hasBegun = false
+        var hasEndedSilent = false
         var isPaused = false
         var isCompleting = false
         /// Which run of steps counts; each pause ends one.
@@ -46,15 +62,14 @@ struct SpeechQueue {
         /// What is wanted at the next word.
         var stopsAtWord = false
         var pausesAtWord = false
-        var nextWord = 0
-        /// The frame at which the word that is being spoken begins.
-        var frame = 0
     }
 
     private var current: Current?
     private var waiting: [Job] = []
     /// The utterances that are being written to buffers, and their synthesizers.
     private var writing: [Int: ObjectIdentifier] = [:]
+    /// The utterances that were stopped, until their delegate knows.
+    private var stopped: Set<Int> = []
     private var lastNumber = 0
 
     /// A number that no other job has.
@@ -84,41 +99,110 @@ struct SpeechQueue {
         return job
     }
 
-    /// Takes the sound of a job; returns the run of steps that begins, or nil when it was stopped in the meantime.
-    mutating func rendered(_ number: Int, _ speech: RenderedSpeech) -> Int? {
-        guard current?.job.number == number else { return nil }
-        current?.speech = speech
-        return current?.run
+    /// Whether a job is still wanted.
+    func isCurrent(_ number: Int) -> Bool { current?.job.number == number }
+
+    /// Takes what the current job is written down in.
+    mutating func begin(_ number: Int, _ recording: SpeechRecording) {
+        if isCurrent(number) { current?.recording = recording }
     }
 
-    /// Goes one word further; nil when the job is paused, stopped or over, or goes on in another run.
-    mutating func step(_ number: Int, run: Int) -> Step? {
-        guard var now = current, now.job.number == number, now.run == run, !now.isPaused, !now.isCompleting,
-            let speech = now.speech
+    /// Keeps what gives the pieces of a job.
+    mutating func keep(_ number: Int, _ source: SpeechSource) {
+        if isCurrent(number) { current?.source = source }
+    }
+
+    /// What gives the pieces of a job, unless it has none left.
+    func source(of number: Int) -> SpeechSource? {
+        guard let current, current.job.number == number, !current.sourceIsDry else { return nil }
+        return current.source
+    }
+
+    /// Takes the next piece of a job, or nil when there is none; returns the run in which somebody must take a step now, and
+    /// whether the piece after this one may be rendered.
+    mutating func arrived(_ number: Int, _ speech: RenderedSpeech?, _ now: Double) -> (run: Int?, wantsMore: Bool) {
+        guard var current, current.job.number == number else { return (nil, false) }
+        defer { self.current = current }
+        var wantsMore = false
+        if let speech {
+            if current.playing == nil {
+                current.playing = Playback(
+                    speech, lead: current.job.saying.delays.before, since: current.isPaused ? nil : now)
+                wantsMore = true
+            } else {
+                current.upcoming = speech
+            }
+        } else {
+            current.sourceIsDry = true
+        }
+        guard current.isStalled, !current.isPaused else { return (nil, wantsMore) }
+        current.isStalled = false
+        return (current.run, wantsMore)
+    }
+
+    /// Looks at the clock and goes one step further; nil when the job is paused, stopped or over, waits for its next piece,
+    /// or goes on in another run.
+    mutating func step(_ number: Int, run: Int, _ now: Double) -> Step? {
+        guard var current, current.job.number == number, current.run == run, !current.isPaused,
+            !current.isCompleting, let recording = current.recording
         else { return nil }
-        defer { current = current == nil ? nil : now }
-        guard now.hasBegun else {
-            now.hasBegun = true
-            return .tell(now.job, .started)
+        defer { if self.current != nil { self.current = current } }
+        let job = current.job
+        guard var playing = current.playing else {
+            guard current.sourceIsDry else {
+                current.isStalled = true
+                return nil
+            }
+            // Nothing of it can be said: it begins and ends.
+            guard current.hasBegun else {
+                current.hasBegun = true
+                return .tell(job, .started)
+            }
+            current.isCompleting = true
+            return .complete(job, recording, over: nil)
         }
-        let isOver = now.nextWord == speech.words.count
-        if now.stopsAtWord, !isOver {
-            current = nil
-            return .cut(Cut(job: now.job, speech: speech, frame: speech.words[now.nextWord].sample))
+        defer { if current.playing != nil, !current.isCompleting { current.playing = playing } }
+        let position = playing.position(now) + 1e-6
+        func wait(for place: Double) -> Step { .wait(place - position + 1e-6, recording, heard: playing.heard(now)) }
+
+        guard current.hasBegun else {
+            guard position >= playing.lead else { return wait(for: playing.lead) }
+            current.hasBegun = true
+            return .tell(job, .started)
         }
-        if now.pausesAtWord, !isOver {
-            now.pausesAtWord = false
-            now.isPaused = true
-            return .pause(now.job)
+        if let begins = playing.nextWordBegins {
+            guard position >= begins else { return wait(for: begins) }
+            if current.stopsAtWord {
+                self.current = nil
+                return .cut(
+                    Cut(job: job, recording: recording, speech: playing.speech, heard: begins - playing.lead))
+            }
+            if current.pausesAtWord {
+                current.pausesAtWord = false
+                current.isPaused = true
+                playing.stand(at: begins)
+                return .pause(job)
+            }
+            return .tell(job, .word(playing.takeWord()))
         }
-        guard !isOver else {
-            now.isCompleting = true
-            return .complete(now.job, speech)
+        guard position >= playing.length else { return wait(for: playing.length) }
+        if let next = current.upcoming {
+            let over = playing.speech
+            current.upcoming = nil
+            playing = Playback(next, lead: 0, since: now)
+            return .turn(job, recording, over: over)
         }
-        let word = speech.words[now.nextWord]
-        now.nextWord += 1
-        now.frame = word.sample
-        return .say(now.job, speech, word)
+        guard current.sourceIsDry else {
+            current.isStalled = true
+            return nil
+        }
+        if !current.hasEndedSilent, job.saying.delays.after > 0 {
+            current.hasEndedSilent = true
+            playing.end(with: job.saying.delays.after, now)
+            return wait(for: playing.length)
+        }
+        current.isCompleting = true
+        return .complete(job, recording, over: playing.speech)
     }
 
     /// Forgets a job that is over.
@@ -127,45 +211,60 @@ struct SpeechQueue {
     }
 
     /// Stops everything of a synthesizer's; returns what was cut off now, and whether there was anything to stop.
-    mutating func stop(_ owner: ObjectIdentifier, atWord: Bool) -> (cuts: [Cut], hadAny: Bool) {
+    mutating func stop(_ owner: ObjectIdentifier, atWord: Bool, _ now: Double) -> (cuts: [Cut], hadAny: Bool) {
         var cuts: [Cut] = []
         var hadAny = writing.values.contains(owner)
         writing = writing.filter { $0.value != owner }
-        if var now = current, now.job.owner == owner, !now.isCompleting {
+        if var current, current.job.owner == owner, !current.isCompleting {
             hadAny = true
-            if atWord, now.hasBegun, !now.isPaused {
-                now.stopsAtWord = true
-                current = now
+            if atWord, current.hasBegun, !current.isPaused {
+                current.stopsAtWord = true
+                self.current = current
             } else {
-                cuts.append(Cut(job: now.job, speech: now.speech, frame: now.frame))
-                current = nil
+                cuts.append(
+                    Cut(
+                        job: current.job, recording: current.recording, speech: current.playing?.speech,
+                        heard: current.playing?.heard(now) ?? 0))
+                self.current = nil
             }
         }
-        for job in waiting where job.owner == owner { cuts.append(Cut(job: job, speech: nil, frame: 0)) }
+        for job in waiting where job.owner == owner { cuts.append(Cut(job: job)) }
         hadAny = hadAny || !cuts.isEmpty
         waiting.removeAll { $0.owner == owner }
+        stopped.formUnion(cuts.map(\.job.number))
         return (cuts, hadAny)
     }
 
+    /// Whether the delegate is to hear of nothing but the end of a job any more.
+    func hasStopped(_ number: Int) -> Bool { stopped.contains(number) }
+
+    /// Forgets a job that was stopped.
+    mutating func forget(_ number: Int) { stopped.remove(number) }
+
     /// Pauses a synthesizer; returns the job when it pauses now, and whether it pauses at all.
-    mutating func pause(_ owner: ObjectIdentifier, atWord: Bool) -> (now: Job?, willPause: Bool) {
-        guard var now = current, now.job.owner == owner, !now.isPaused, !now.isCompleting else { return (nil, false) }
-        defer { current = now }
-        if atWord, now.hasBegun {
-            now.pausesAtWord = true
+    mutating func pause(_ owner: ObjectIdentifier, atWord: Bool, _ now: Double) -> (now: Job?, willPause: Bool) {
+        guard var current, current.job.owner == owner, !current.isPaused, !current.isCompleting else {
+            return (nil, false)
+        }
+        defer { self.current = current }
+        if atWord, current.hasBegun {
+            current.pausesAtWord = true
             return (nil, true)
         }
-        now.isPaused = true
-        return (now.job, true)
+        current.isPaused = true
+        current.playing?.stand(now)
+        return (current.job, true)
     }
 
     /// Lets a paused synthesizer go on; returns its job and the run of steps that begins.
-    mutating func proceed(_ owner: ObjectIdentifier) -> (job: Job, run: Int)? {
-        guard var now = current, now.job.owner == owner, now.isPaused else { return nil }
-        now.isPaused = false
-        now.run += 1
-        current = now
-        return (now.job, now.run)
+    mutating func proceed(_ owner: ObjectIdentifier, _ now: Double) -> (job: Job, run: Int)? {
+        guard var current, current.job.owner == owner, current.isPaused else { return nil }
+        current.isPaused = false
+        current.isStalled = false
+        current.run += 1
+        current.playing?.proceed(now)
+        self.current = current
+        return (current.job, current.run)
     }
 
     mutating func beginWriting(_ number: Int, for owner: ObjectIdentifier) { writing[number] = owner }

@@ -20,14 +20,12 @@ package struct DeviceFrame: Equatable, Sendable {
         case expiryReturned = 7
         /// Extension: a module of Earshot's warns the developer; holds a ``DeviceWarning``.
         case warning = 8
-        /// Extension: an utterance was spoken, or was not; holds its description.
+        /// Extension: how far an utterance has come; holds a ``SpokenReport``.
         case spoken = 9
-        /// Extension: an utterance begins.
-        case began = 10
         /// Extension: a question to the device's notification centre; holds a ``NumberedMessage``.
-        case centre = 11
+        case centre = 10
         /// Device: the answer to the question of that number; holds a ``NumberedMessage``.
-        case centreAnswer = 12
+        case centreAnswer = 11
     }
 
     /// What it says.

@@ -36,7 +36,7 @@ package struct DeviceWarning: Equatable, Sendable {
     /// Tells the device, or standard error where no device has started this process.
     package func send() {
         if let device = DeviceConnection.current {
-            device.send(DeviceFrame(kind: .warning, contents: bytes))
+            device.send(DeviceFrame(kind: .warning, push: CurrentPush.number, contents: bytes))
         } else {
             DeviceConnection.complain("\(code): \(message)")
         }

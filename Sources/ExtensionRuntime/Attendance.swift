@@ -142,7 +142,9 @@ struct Attendance {
                     try questions.take(frame)
                     continue
                 }
-                for place in pushes.indices where frame.push == pushes[place].number || frame.push == 0 {
+                // What belongs to no push that is known may be any one's, but for what was said: that is some one's alone.
+                let isAnyones = frame.push == 0 && (pushes.count == 1 || frame.kind != .spoken)
+                for place in pushes.indices where frame.push == pushes[place].number || isAnyones {
                     steps.append((pushes[place].number, pushes[place].take(frame, at: now)))
                 }
             }

@@ -24,4 +24,12 @@ public struct ExtensionLimits: Sendable, Hashable {
         self.linger = linger
         self.memory = memory
     }
+
+    /// The same for a device whose clock runs faster: what the extension is given time for is shorter by a factor. The start of a
+    /// process takes as long as ever.
+    public func hurried(by factor: Double) -> ExtensionLimits {
+        ExtensionLimits(
+            timeLimit: timeLimit / factor, launch: launch, grace: grace / factor, linger: linger / factor,
+            memory: memory)
+    }
 }

@@ -45,4 +45,6 @@ public struct ExtensionRun: @unchecked Sendable {
     package let warnings: [DeviceWarning]
     /// What it said that it had spoken, each as the speech module describes it.
     package let spoken: [PropertyValue]
+    /// What its start was given, where the process is kept.
+    public var place: (any Sendable)?
 }

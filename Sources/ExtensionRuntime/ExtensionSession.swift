@@ -112,7 +112,11 @@ final class ExtensionSession: Sendable {
                 let over = attendance.turn(&process, wake: wake.descriptor, atMost: rest, now: now)
                 // Before anybody who waits for one of these can come with the next.
                 if attendance.end != nil { state.withLock { $0.isClosed = true } }
-                for push in over { finish(push.number, push.run) }
+                for push in over {
+                    var run = push.run
+                    run.place = place.place
+                    finish(push.number, run)
+                }
                 wake.drain()
                 if attendance.count > 0 { lastBusy = now() }
                 if mayClose(attendance, since: lastBusy, at: now()) { process.hangUp() }

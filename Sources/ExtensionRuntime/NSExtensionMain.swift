@@ -102,7 +102,7 @@ private final class Service: @unchecked Sendable {
         current.withLock { $0[push] = Instance(it: instance) }
         let calls = Mutex(0)
         connection.send(DeviceFrame(kind: .ready, push: push))
-        instance.didReceive(request) { [self] content in
+        let answer = { [self] (content: UNNotificationContent) in
             let isFirst = calls.withLock { calls in
                 calls += 1
                 return calls == 1
@@ -112,11 +112,13 @@ private final class Service: @unchecked Sendable {
             // Nobody is told that time is over once there is an answer, so that the instance may go.
             if isFirst { _ = current.withLock { $0.removeValue(forKey: push) } }
         }
+        CurrentPush.$number.withValue(push) { instance.didReceive(request, withContentHandler: answer) }
         connection.send(DeviceFrame(kind: .returned, push: push))
     }
 
     private func expire(_ push: UInt32) {
-        current.withLock { $0[push] }?.it.serviceExtensionTimeWillExpire()
+        let instance = current.withLock { $0[push] }
+        CurrentPush.$number.withValue(push) { instance?.it.serviceExtensionTimeWillExpire() }
         connection.send(DeviceFrame(kind: .expiryReturned, push: push))
     }
 

@@ -14,8 +14,7 @@ struct PushAttendance {
     var log = LogLines()
     var warnings: [DeviceWarning] = []
     private var answer: [UInt8]?
-    private var spoken: [PropertyValue] = []
-    private var utterancesBegun = 0
+    private var spoken: [SpokenReport] = []
 
     init(number: UInt32, limits: ExtensionLimits, at now: Duration = .zero) {
         self.number = number
@@ -27,7 +26,7 @@ struct PushAttendance {
     private static let most = 1000
 
     /// Whether an utterance has begun that is not over.
-    var isSpeaking: Bool { utterancesBegun > spoken.count }
+    var isSpeaking: Bool { spoken.contains { !$0.isOver } }
 
     /// Takes a frame of this push's, or one that may be.
     mutating func take(_ frame: DeviceFrame, at now: Duration) -> ExtensionWatch.Step {
@@ -46,15 +45,20 @@ struct PushAttendance {
                 warnings.append(warning)
             }
             return .wait
-        case .began:
-            utterancesBegun += 1
-            return .wait
         case .spoken:
-            if let value = try? PropertyValue(bytes: frame.contents), spoken.count < Self.most { spoken.append(value) }
+            if let report = SpokenReport(bytes: frame.contents) { take(report) }
             return .wait
         // Taken for the process before it comes to a push.
         case .centre: return .wait
         case .request, .expire, .centreAnswer: return watch.broken(at: now)
+        }
+    }
+
+    private mutating func take(_ report: SpokenReport) {
+        if let place = spoken.lastIndex(where: { $0.utterance == report.utterance }) {
+            spoken[place] = report
+        } else if spoken.count < Self.most {
+            spoken.append(report)
         }
     }
 
@@ -76,6 +80,7 @@ struct PushAttendance {
             launchMilliseconds: ((ready ?? now) - began).milliseconds,
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
-            handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings, spoken: spoken)
+            handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings,
+            spoken: spoken.map(\.description))
     }
 }

@@ -11,19 +11,23 @@ public struct ExtensionStart: Sendable {
     let bundle: ExtensionBundle
     let surroundings: ExtensionSurroundings
     let environment: [String: String]
+    let place: (any Sendable)?
     let clean: @Sendable () -> Void
     /// Answers what the extension asks its notification centre; without one nothing is delivered or pending there.
     package var centre: (any CentreOfDevice)?
 
     /// Names what is started.
-    /// - Parameter clean: is called once the process is gone; it removes what was made for it alone.
+    /// - Parameters:
+    ///   - place: is found again in ``ExtensionRun/place`` of every push in the process.
+    ///   - clean: is called once the process is gone; it removes what was made for it alone.
     public init(
         _ bundle: ExtensionBundle, surroundings: ExtensionSurroundings, environment: [String: String],
-        clean: @escaping @Sendable () -> Void = {}
+        place: (any Sendable)? = nil, clean: @escaping @Sendable () -> Void = {}
     ) {
         self.bundle = bundle
         self.surroundings = surroundings
         self.environment = environment
+        self.place = place
         self.clean = clean
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a scalar takes part in words.
-package enum LetterClass {
+@usableFromInline package enum LetterClass {
     /// No letter.
     case none
     /// A letter of an alphabet: words are told apart by what stands between them.
@@ -9,14 +9,21 @@ package enum LetterClass {
     /// A letter of a script that does not separate words, or glues endings to them.
     case free
 
+    // Asked for every letter of every text: compared where it is asked.
+    @inlinable package static func == (one: LetterClass, other: LetterClass) -> Bool {
+        switch (one, other) {
+        case (.none, .none), (.joined, .joined), (.free, .free): true
+        default: false
+        }
+    }
+
     /// Tells how a folded scalar takes part in words.
-    @inline(__always)
-    package static func of(_ value: UInt32) -> LetterClass {
+    @inlinable package static func of(_ value: UInt32) -> LetterClass {
         if value < 0x80 { return value &- 0x61 < 26 ? .joined : .none }
         return ofOther(value)
     }
 
-    private static func ofOther(_ value: UInt32) -> LetterClass {
+    @usableFromInline static func ofOther(_ value: UInt32) -> LetterClass {
         switch value {
         case 0xB5, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2AF, 0x370...0x373, 0x376...0x3FF, 0x400...0x481,
             0x48A...0x558, 0x560...0x588, 0x5D0...0x5F2, 0x620...0x65F, 0x66E...0x6D3, 0x6D5...0x6DC, 0x6FA...0x6FF,

@@ -3,7 +3,7 @@
 /// Makes letters comparable: lower case, no accents, one form of each Arabic letter.
 ///
 /// Done with tables of its own, because ICU costs tens of milliseconds at its first use.
-package enum LetterFolding {
+@usableFromInline package enum LetterFolding {
     /// Latin letters with accents, by their plain letter.
     private static let accented: [(Character, String)] = [
         ("a", "àáâãäåāăąǎǟǡǻȁȃȧạảấầẩẫậắằẳẵặḁª"), ("b", "ƀḃḅḇ"), ("c", "çćĉċčḉ"), ("d", "ďđðḋḍḏḑḓ"),
@@ -24,8 +24,7 @@ package enum LetterFolding {
     }()
 
     /// Adds a scalar's comparable form to a text: nothing, itself, or two letters.
-    @inline(__always)
-    package static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt32]) {
+    @inlinable package static func append(_ scalar: Unicode.Scalar, to letters: inout [UInt32]) {
         let value = scalar.value
         if value < 0x80 {
             letters.append(value &- 0x41 < 26 ? value + 32 : value)
@@ -34,7 +33,7 @@ package enum LetterFolding {
         }
     }
 
-    private static func appendOther(_ value: UInt32, to letters: inout [UInt32]) {
+    @usableFromInline static func appendOther(_ value: UInt32, to letters: inout [UInt32]) {
         switch value {
         case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: letters.append(0x20)
         case 0x2028, 0x2029, 0x85: letters.append(0x0A)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What a scalar is for the recogniser, decided by ranges: the tables of Unicode would cost more than the rest.
-package enum ScalarKind {
+@usableFromInline package enum ScalarKind {
     case digit
     /// A letter of a script that puts spaces between words.
     case letter
@@ -11,14 +11,28 @@ package enum ScalarKind {
     case newline
     case emoji
     case other
+
+    // Asked for every scalar of every text: compared where it is asked.
+    @inlinable package static func == (one: ScalarKind, other: ScalarKind) -> Bool {
+        switch (one, other) {
+        case (.digit, .digit), (.letter, .letter), (.unspaced, .unspaced), (.space, .space), (.newline, .newline),
+            (.emoji, .emoji), (.other, .other):
+            true
+        default: false
+        }
+    }
 }
 
 extension Unicode.Scalar {
-    package var kind: ScalarKind {
+    @inlinable package var kind: ScalarKind {
+        if value &- 0x30 < 10 { return .digit }
+        if (value | 0x20) &- 0x61 < 26 { return .letter }
+        return value == 0x20 ? .space : otherKind
+    }
+
+    @usableFromInline var otherKind: ScalarKind {
         switch value {
-        case 0x30...0x39: .digit
-        case 0x41...0x5A, 0x61...0x7A: .letter
-        case 0x20, 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .space
+        case 0x09, 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .space
         case 0x0A, 0x0D, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: .newline
         case 0..<0xAA: .other
         case 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2AF, 0x2B0...0x373, 0x376...0x559, 0x560...0x588:
@@ -45,32 +59,36 @@ extension Unicode.Scalar {
     }
 
     /// A letter or a vowel sign of Thai.
-    package var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
+    @inlinable package var isThai: Bool { value &- 0xE01 < 0x4E && value != 0xE3F }
 
     /// A letter of any script.
-    package var isLetter: Bool { kind == .letter || kind == .unspaced }
+    @inlinable package var isLetter: Bool { kind == .letter || kind == .unspaced }
 
     /// A letter of an alphabet whose words are separated by spaces.
-    package var isAlphabetLetter: Bool { kind == .letter && value < 0x2E80 }
+    @inlinable package var isAlphabetLetter: Bool { kind == .letter && value < 0x2E80 }
 
     /// A letter of Arabic or Persian, or the stroke that lengthens one.
-    package var isArabic: Bool { value &- 0x620 < 0xE0 && kind == .letter }
+    @inlinable package var isArabic: Bool { value &- 0x620 < 0xE0 && kind == .letter }
 
-    package var isDigit: Bool { value &- 0x30 < 10 }
+    @inlinable package var isDigit: Bool { value &- 0x30 < 10 }
 
     /// The digit's value; only for digits.
-    package var digit: UInt8 { UInt8(truncatingIfNeeded: value &- 0x30) }
+    @inlinable package var digit: UInt8 { UInt8(truncatingIfNeeded: value &- 0x30) }
 
-    package var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
+    @inlinable package var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
 
     /// Latin, Greek or Cyrillic: letters that build codes with digits.
-    package var isCodeLetter: Bool { isASCIILetter || (value >= 0xC0 && value < 0x530 && kind == .letter) }
+    @inlinable package var isCodeLetter: Bool { isASCIILetter || (value >= 0xC0 && value < 0x530 && kind == .letter) }
 
     /// The lower-case form, for the letters that symbols and month names are written with.
-    package var lowered: Unicode.Scalar {
+    @inlinable package var lowered: Unicode.Scalar {
+        value < 0x80 ? Unicode.Scalar(UInt8(value | (value &- 0x41 < 26 ? 0x20 : 0))) : otherLowered
+    }
+
+    @usableFromInline var otherLowered: Unicode.Scalar {
         let lower: UInt32
         switch value {
-        case 0x41...0x5A, 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: lower = value + 32
+        case 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: lower = value + 32
         case 0x400...0x40F: lower = value + 80
         case 0x130: lower = 0x69
         case 0x100...0x137, 0x14A...0x177, 0x460...0x52F, 0x1E00...0x1EFF: lower = value | 1

@@ -18,11 +18,6 @@ package enum Transliteration {
         "r", "s", "t", "u", "f", "h", "c", "c", "", "ш", "", "i", "", "e", "iu", "ia",
     ].map { $0.unicodeScalars.map(\.value) }
 
-    /// Whether more of the folded letters are Latin than Cyrillic.
-    package static func isMostlyLatin(_ letters: [UInt32]) -> Bool {
-        letters.count { $0 >= 0x61 && $0 <= 0x7A } > letters.count { $0 >= 0x430 && $0 <= 0x491 }
-    }
-
     /// Rewrites the folded letters from a place on.
     /// - Parameter origins: is given, for each letter that is written, the place it came from.
     package static func simplify(_ letters: inout [UInt32], from first: Int, origins: inout [Int]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AVFAudio
 import Foundation
+import SoundFiles
 
 /// The sound that a voice begins with.
 enum Chime {
@@ -14,19 +14,12 @@ enum Chime {
         func wrong(_ fault: String) -> SoundError {
             SoundError(code: .wrongChime, message: "The voice's chime '\(url.lastPathComponent)' \(fault).")
         }
-        do {
-            let file = try AVAudioFile(forReading: url, commonFormat: .pcmFormatInt16, interleaved: true)
-            let format = file.processingFormat
-            guard format.channelCount == 1 else { throw wrong("has more than one channel") }
-            guard file.length > 0, Double(file.length) <= longest * format.sampleRate,
-                let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(file.length))
-            else { throw wrong("is empty or longer than \(longest) seconds") }
-            try file.read(into: buffer)
-            return Rendering(samples: buffer.int16Samples, sampleRate: format.sampleRate)
-        } catch let error as SoundError {
-            throw error
-        } catch {
-            throw wrong("cannot be read")
-        }
+        let sound: SoundSamples?
+        do throws(SoundFileError) {
+            sound = try SoundSamples(contentsOf: url.path, longest: longest)
+        } catch { throw wrong("cannot be read") }
+        guard let sound else { throw wrong("is empty or longer than \(longest) seconds") }
+        guard sound.channels == 1 else { throw wrong("has more than one channel") }
+        return Rendering(samples: sound.samples, sampleRate: sound.sampleRate)
     }
 }

@@ -26,7 +26,7 @@ final class NotificationService: UNNotificationServiceExtension {
         switch AnnouncementPlan(for: request.content) {
         case .nothing(let why):
             print("not announced: \(why.word)")
-            if let warning = why.warning { print("warning: \(why.word): \(warning)") }
+            if let warning = why.warning { DeveloperWarning.say(why.word, warning) }
             attempt.deliver()
         case .sound(let wordings, let voice):
             attempt.deliver(with: makeSound(wordings, voice, identifier: request.identifier))
@@ -55,7 +55,9 @@ final class NotificationService: UNNotificationServiceExtension {
             let shelf = try SoundShelf(container: container)
             let name = shelf.name(for: identifier)
             let sound = try SoundWriter(voice: voice).write(wordings, to: shelf.folder.appendingPathComponent(name))
-            if !sound.saidEverything { print("warning: payer-left-out: The speech engine failed on the payer's name.") }
+            if !sound.saidEverything {
+                DeveloperWarning.say("payer-left-out", "The speech engine failed on the payer's name.")
+            }
             return UNNotificationSound(named: UNNotificationSoundName(rawValue: name))
         } catch {
             print("no sound: \(error)")

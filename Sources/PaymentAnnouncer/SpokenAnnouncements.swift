@@ -18,8 +18,8 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
     }
 
     private struct Announcement {
-        let wordings: [String]
-        let voice: Voice
+        /// One for each wording; made where the push is known that they are for.
+        let utterances: [AVSpeechUtterance]
         let completion: @Sendable (Bool) -> Void
     }
 
@@ -37,9 +37,10 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
     /// Speaks the fullest of the wordings that the engine can say, after everything that was asked for before.
     /// - Parameter completion: told once whether the announcement was spoken to its end.
     func speak(_ wordings: [String], voice: Voice, completion: @escaping @Sendable (Bool) -> Void) -> Ticket {
+        let utterances = wordings.map { AVSpeechUtterance(words: $0, voice: voice) }
         let (ticket, action) = lock.withLock {
             count += 1
-            announcements[count] = Announcement(wordings: wordings, voice: voice, completion: completion)
+            announcements[count] = Announcement(utterances: utterances, completion: completion)
             return (count, line.join(count, wordings: wordings.count))
         }
         perform(action)
@@ -73,10 +74,7 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
         case .stop: synthesizer.stopSpeaking(at: .immediate)
         case .speak(let ticket, let wording):
             guard let announcement = lock.withLock({ announcements[ticket] }) else { return }
-            let utterance = AVSpeechUtterance(string: announcement.wordings[wording])
-            let voice = announcement.voice
-            utterance.voice = AVSpeechSynthesisVoice(identifier: voice.id)
-            synthesizer.speak(utterance)
+            synthesizer.speak(announcement.utterances[wording])
         }
     }
 }

@@ -10,7 +10,7 @@ package struct CompiledMarkers: Sendable {
     /// The file's name in the resources.
     package static let fileName = "markers.index"
 
-    private static let mark: UInt64 = 0x3130_7372_6B72_614D
+    private static let mark: UInt64 = 0x3430_7372_6B72_614D
 
     /// The languages, in the order of their bits in ``languages(of:)``: folders of tables, and those of Cyrillic letters
     /// once more for texts in Latin ones (`ru-Latn`).
@@ -20,8 +20,10 @@ package struct CompiledMarkers: Sendable {
     private let data: Data
     private let places: [Range<Int>]
     private let companions: [[String]]
-    /// Where the words' slots begin, and how many they are.
+    /// Where the words' slots begin, and how many they are; each holds half a hash and the number of what the word tells.
     private let words: (start: Int, count: Int)
+    /// The languages that know a word, one bit each; first those of an unknown one.
+    private let known: [UInt64]
 
     /// Compiles the tables of a folder of languages.
     /// - Throws: `TableError`, naming file and line.
@@ -82,17 +84,21 @@ package struct CompiledMarkers: Sendable {
         head.put(UInt32(place))
         head.put(UInt32(room))
         for section in sections { head.put(section.bytes) }
-        var slots = [(hash: UInt32, mask: UInt64)](repeating: (0, 0), count: room)
+        var slots = [(half: UInt32, mask: UInt64)](repeating: (0, 0), count: room)
         for (word, mask) in masks.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             let hash = hash(word[...])
             var slot = Int(hash) & (room - 1)
-            while slots[slot].mask != 0, slots[slot].hash != hash { slot = (slot + 1) & (room - 1) }
-            slots[slot] = (hash, slots[slot].mask | mask)
+            while slots[slot].mask != 0, slots[slot].half != hash >> 16 { slot = (slot + 1) & (room - 1) }
+            slots[slot] = (hash >> 16, slots[slot].mask | mask)
         }
+        var known: [UInt64] = [0]
+        var numbers: [UInt64: UInt32] = [0: 0]
         for slot in slots {
-            head.put(slot.hash)
-            head.put(slot.mask)
+            let number = numbers[slot.mask] ?? UInt32(known.count)
+            if numbers.updateValue(number, forKey: slot.mask) == nil { known.append(slot.mask) }
+            head.put(slot.half << 16 | number)
         }
+        for mask in known { head.put(mask) }
         return head.bytes
     }
 
@@ -117,8 +123,10 @@ package struct CompiledMarkers: Sendable {
         let size = data.count
         words = (Int(reader.get(UInt32.self)), Int(reader.get(UInt32.self)))
         guard places.allSatisfy({ $0.upperBound <= size }), words.count.nonzeroBitCount == 1,
-            words.start + words.count * 12 <= size
+            words.start + words.count * 4 + 8 <= size
         else { throw Self.fault("is cut off") }
+        var rest = ByteReader(Array(data.suffix(size - words.start - words.count * 4)))
+        known = (0..<min(0x10000, (size - words.start - words.count * 4) / 8)).map { _ in rest.get() }
         self.languages = languages
         self.places = places
         self.companions = companions
@@ -133,7 +141,7 @@ package struct CompiledMarkers: Sendable {
     package func index(_ language: String) -> MarkerIndex? {
         guard let number = languages.firstIndex(of: language) else { return nil }
         let place = places[number]
-        return MarkerIndex([UInt8](data[data.startIndex + place.lowerBound..<data.startIndex + place.upperBound]))
+        return MarkerIndex(data[data.startIndex + place.lowerBound..<data.startIndex + place.upperBound])
     }
 
     /// The companions of a language, by its place in ``languages``.
@@ -142,29 +150,22 @@ package struct CompiledMarkers: Sendable {
     /// The languages in whose phrases a word of folded letters stands, one bit each.
     package func languages(of word: ArraySlice<UInt32>) -> UInt64 {
         let hash = Self.hash(word)
+        let bytes = data.span
         var slot = Int(hash) & (words.count - 1)
         for _ in 0..<words.count {
-            let place = words.start + slot * 12
-            let mask: UInt64 = number(at: place + 4)
-            if mask == 0 { return 0 }
-            if number(at: place) as UInt32 == hash { return mask }
+            let place = words.start + slot * 4
+            let number = Int(bytes[place]) | Int(bytes[place + 1]) << 8
+            if number == 0 || number >= known.count { return 0 }
+            if UInt32(bytes[place + 2]) | UInt32(bytes[place + 3]) << 8 == hash >> 16 { return known[number] }
             slot = (slot + 1) & (words.count - 1)
         }
         return 0
-    }
-
-    private func number<Number: FixedWidthInteger>(at place: Int) -> Number {
-        var number: UInt64 = 0
-        for offset in 0..<Number.bitWidth / 8 {
-            number |= UInt64(data[data.startIndex + place + offset]) << UInt64(offset * 8)
-        }
-        return Number(truncatingIfNeeded: number)
     }
 
     /// FNV-1a over the letters.
     private static func hash(_ word: ArraySlice<UInt32>) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
         for letter in word { hash = (hash ^ letter) &* 0x0100_0193 }
-        return hash
+        return (hash ^ hash >> 15) &* 0x9E37_79B1
     }
 }

@@ -75,4 +75,8 @@ package enum Hint: String, Sendable, CaseIterable {
     case counterpart
     /// Somebody else's account: what its sentence credits is not the reader's, unless it came from there.
     case theirs
+    /// Names the one who sends: beside a mere "transfer" it tells that money came. "Transfer 500 ₽. Sender: Anna".
+    case sender
+    /// Its last word is the reader's, or a title where a name follows at once: the money is that one's. "โอนเงินให้คุณสุดา"
+    case title
 }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 // How an index is kept in the file that the build makes.
 extension MarkerIndex {
     var bytes: [UInt8] {
         var writer = ByteWriter()
+        writer.put(UInt32(phrases.count))
+        for number in phrases { writer.put(number) }
         writer.put(UInt32(markers.count))
         for marker in markers {
             writer.put(marker.role.rawValue)
@@ -13,51 +17,30 @@ extension MarkerIndex {
         writer.put(UInt32(companions.count))
         for companion in companions { writer.put(companion) }
         writer.put(UInt8(hasAnchors ? 1 : 0))
-        writer.put(UInt32(letters.count))
-        for letter in letters { writer.put(letter) }
-        writer.put(UInt32(phrases.count))
-        for phrase in phrases {
-            writer.put(phrase.key)
-            writer.put(phrase.start)
-            writer.put(phrase.marker)
-            writer.put(phrase.count)
-            writer.put(phrase.fourth)
-            writer.put(UInt8(phrase.isBeginning ? 1 : 0))
-        }
-        writer.put(UInt32(groups.count))
-        for group in groups { writer.put(group) }
         return writer.bytes
     }
 
     /// Reads an index, or nil where the bytes are none.
-    init?(_ bytes: [UInt8]) {
-        var reader = ByteReader(bytes)
+    convenience init?(_ data: Data) {
+        // The phrases are most of it, and read where they lie.
+        let bytes = data.span
+        var reader = ByteReader([UInt8](data.prefix(4)))
+        let count = Int(reader.get(UInt32.self))
+        guard 4 + count * 2 <= bytes.count else { return nil }
+        var phrases: [UInt16] = []
+        phrases.reserveCapacity(count)
+        for number in 0..<count {
+            phrases.append(UInt16(bytes[4 + number * 2]) | UInt16(bytes[5 + number * 2]) << 8)
+        }
+        reader = ByteReader([UInt8](data.dropFirst(4 + count * 2)))
         var markers: [Marker] = []
         for _ in 0..<reader.count(of: 6) {
             guard let role = Role(rawValue: reader.text()) else { return nil }
             let hint = reader.text()
             markers.append(Marker(role: role, name: reader.text(), hint: Hint(rawValue: hint)))
         }
-        self.markers = markers
-        companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
-        hasAnchors = reader.get(UInt8.self) == 1
-        letters = (0..<reader.count(of: 2)).map { _ in reader.get() }
-        var phrases: [Phrase] = []
-        let count = reader.count(of: 21)
-        phrases.reserveCapacity(count)
-        for _ in 0..<count {
-            let phrase = Phrase(
-                key: reader.get(), start: reader.get(), marker: reader.get(), count: reader.get(),
-                fourth: reader.get(), isBeginning: reader.get(UInt8.self) == 1)
-            guard phrase.start >= 0, phrase.count > 0, Int(phrase.start) + Int(phrase.count) <= letters.count,
-                markers.indices.contains(Int(phrase.marker))
-            else { return nil }
-            phrases.append(phrase)
-        }
-        self.phrases = phrases
-        groups = (0..<reader.count(of: 4)).map { _ in reader.get() }
-        guard groups.count.nonzeroBitCount == 1, groups.contains(-1),
-            groups.allSatisfy({ $0 == -1 || phrases.indices.contains(Int($0)) })
-        else { return nil }
+        let companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
+        let hasAnchors = reader.get(UInt8.self) == 1
+        self.init(markers: markers, companions: companions, phrases: phrases, hasAnchors: hasAnchors)
     }
 }

@@ -2,8 +2,8 @@
 
 import Letters
 
-/// All marker phrases of a language, to be found at any place of a text by their first three letters.
-package struct MarkerIndex: Sendable {
+/// All marker phrases of a language, to be found at any place of a text by a hash of their first letters.
+package final class MarkerIndex: Sendable {
     /// What a phrase means.
     package struct Marker: Sendable, Hashable {
         package let role: Role
@@ -24,41 +24,108 @@ package struct MarkerIndex: Sendable {
         package let start: Int
         package let end: Int
         package let marker: Int
-    }
-
-    /// A phrase's place among the letters of all phrases.
-    struct Phrase: Sendable, Hashable {
-        /// The first three letters, and in the uppermost bit whether a sentence must begin with it.
-        let key: UInt64
-        let start: Int32
-        let marker: Int32
-        let count: Int16
-        /// The fourth letter, or 0: hundreds of phrases begin with "you", and most of them are told apart by it.
-        let fourth: UInt16
-        /// Whether any letters may follow.
-        let isBeginning: Bool
+        package let role: Role
+        package let hint: Hint?
     }
 
     package let markers: [Marker]
     /// The languages whose phrases are looked for as well: India mixes Hindi and English in one text.
     package let companions: [String]
-    /// The letters of all phrases, one after the other.
-    let letters: [UInt16]
-    /// The phrases; those of a key stand together, the longest first.
-    let phrases: [Phrase]
-    /// Where in `phrases` those of a key begin, in an open hash table; -1 where there is none.
-    let groups: [Int32]
     let hasAnchors: Bool
+    /// The phrases one after the other, those of a hash together and the longest of them first; see ``append(_:to:)``.
+    let phrases: [UInt16]
+    /// Where in `phrases` those of a hash begin, in an open hash table; all ones where there is none.
+    private let groups: [UInt32]
+    /// One bit for each hash, those of the same two letters together: most places of a text begin no phrase, and one look at
+    /// the memory tells it.
+    private let filter: [UInt64]
 
+    /// Makes an index; nil where its phrases are cut off or call a marker that there is not.
+    init?(markers: [Marker], companions: [String], phrases: [UInt16], hasAnchors: Bool) {
+        self.markers = markers
+        self.companions = companions
+        self.phrases = phrases
+        self.hasAnchors = hasAnchors
+        var beginnings: [UInt64] = []
+        var place = 0
+        while place < phrases.count {
+            guard place + Self.head < phrases.count, Int(phrases[place + 2]) < markers.count else { return nil }
+            let begin = UInt64(Self.hash(phrases, place)) << 32 | UInt64(place)
+            if beginnings.last.map({ $0 >> 32 }) != begin >> 32 { beginnings.append(begin) }
+            let count = Int(phrases[place + 3] >> 1)
+            place += Self.head + count
+            guard count > 0, place <= phrases.count else { return nil }
+        }
+        var room = 256
+        while room < beginnings.count * 2 { room *= 2 }
+        var groups = [UInt32](repeating: .max, count: room)
+        var filter = [UInt64](repeating: 0, count: room / 8)
+        for begin in beginnings {
+            let hash = Int(begin >> 32)
+            var slot = hash & (room - 1)
+            while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
+            groups[slot] = UInt32(truncatingIfNeeded: begin)
+            let letters = Int(begin & 0xFFFF_FFFF) + Self.head
+            let second = phrases[letters - 1] >> 1 > 1 ? UInt32(phrases[letters + 1]) : nil
+            let block = Self.block(UInt32(phrases[letters]), second, of: filter.count)
+            filter[block | (hash >> 6) & 7] |= 1 << UInt64(hash & 63)
+        }
+        self.groups = groups
+        self.filter = filter
+    }
+
+    /// How many numbers stand before the letters of a phrase: its hash in two halves, its marker, and the count of its letters
+    /// twice, plus one where any letters may follow.
+    private static let head = 4
+
+    /// Adds a phrase as an index holds it.
+    static func append(
+        _ phrase: ArraySlice<UInt16>, hash: UInt32, marker: Int, isBeginning: Bool, to phrases: inout [UInt16]
+    ) {
+        phrases += [
+            UInt16(truncatingIfNeeded: hash), UInt16(hash >> 16), UInt16(clamping: marker),
+            UInt16(phrase.count << 1 | (isBeginning ? 1 : 0)),
+        ]
+        phrases += phrase
+    }
+
+    /// Where the eight numbers of the filter stand that tell of phrases with these first letters.
     @inline(__always)
-    static func key(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt64 {
-        var key: UInt64 = isAnchored ? 1 : 0
-        for place in 0..<3 { key = key << 21 | (place < count ? UInt64(letters[start + place]) : 0) }
-        return key
+    private static func block(_ first: UInt32, _ second: UInt32?, of count: Int) -> Int {
+        let hash = step(seed(false), first)
+        return (Int(mixed(second.map { step(hash, $0) } ?? hash)) << 3) & (count - 1)
     }
 
     @inline(__always)
-    static func slot(_ key: UInt64) -> Int { Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) }
+    private static func hash(_ phrases: [UInt16], _ place: Int) -> UInt32 {
+        UInt32(phrases[place]) | UInt32(phrases[place + 1]) << 16
+    }
+
+    /// How many first letters a phrase is found by, one bit each: the most of 8, 5, 3, 2 and 1 that it has.
+    private static let lengths = 0b1001_0111
+
+    /// The hash of so many letters; the first of a sentence has hashes of its own.
+    private static func hash(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt32 {
+        var hash = seed(isAnchored)
+        for place in start..<start + count { hash = step(hash, letters[place]) }
+        return mixed(hash)
+    }
+
+    /// The hash that a phrase is found by.
+    static func hash(of phrase: [UInt32], isAnchored: Bool) -> UInt32 {
+        let count = (1...8).last { $0 <= phrase.count && lengths & 1 << ($0 - 1) != 0 } ?? 1
+        return hash(phrase, 0, count, isAnchored: isAnchored)
+    }
+
+    @inline(__always)
+    private static func seed(_ isAnchored: Bool) -> UInt32 { isAnchored ? 0x811C_9DC4 : 0x811C_9DC5 }
+
+    @inline(__always)
+    private static func step(_ hash: UInt32, _ letter: UInt32) -> UInt32 { (hash ^ letter) &* 0x0100_0193 }
+
+    /// The hash with its upper bits in the lower ones, which the slots are chosen by.
+    @inline(__always)
+    private static func mixed(_ hash: UInt32) -> UInt32 { (hash ^ hash >> 15) &* 0x9E37_79B1 }
 
     /// Finds the longest phrase at every place, without those that stand inside a longer one.
     package func finds(in letters: [UInt32]) -> [Find] {
@@ -88,7 +155,9 @@ package struct MarkerIndex: Sendable {
             // "received from" tells of a credit, and its "from" still leads to the payer.
             if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
                 covered = bestEnd
-                finds.append(Find(start: start, end: bestEnd, marker: best))
+                finds.append(
+                    Find(
+                        start: start, end: bestEnd, marker: best, role: markers[best].role, hint: markers[best].hint))
             }
         }
         return finds
@@ -97,53 +166,50 @@ package struct MarkerIndex: Sendable {
     /// The marker of the longest phrase at a place, or -1, and where it ends.
     @inline(__always)
     private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
-        var known = min(3, text.count - start)
-        let fourth = start + 3 < text.count ? text[start + 3] : 0
-        while known > 0 {
-            let key = Self.key(text, start, known, isAnchored: isAnchored)
-            known -= 1
-            guard var place = group(key) else { continue }
-            while place < phrases.count, phrases[place].key == key {
-                let phrase = phrases[place]
-                place += 1
-                guard phrase.fourth == 0 || UInt32(phrase.fourth) == fourth, matches(phrase, text, start) else {
-                    continue
-                }
-                var end = start + Int(phrase.count)
-                if phrase.isBeginning, LetterClass.of(text[end - 1]) == .joined {
+        var possible = 0
+        var hash = Self.seed(isAnchored)
+        var block = Self.block(text[start], nil, of: filter.count)
+        for offset in 0..<min(8, text.count - start) {
+            hash = Self.step(hash, text[start + offset])
+            guard Self.lengths & 1 << offset != 0 else { continue }
+            if offset == 1 { block = Self.block(text[start], text[start + 1], of: filter.count) }
+            let found = Self.mixed(hash)
+            if filter[block | Int(found >> 6) & 7] & 1 << UInt64(found & 63) != 0 { possible |= 1 << offset }
+        }
+        while possible != 0 {
+            let count = Int.bitWidth - possible.leadingZeroBitCount
+            possible &= ~(1 << (count - 1))
+            let hash = Self.hash(text, start, count, isAnchored: isAnchored)
+            guard var place = group(hash) else { continue }
+            while place < phrases.count, Self.hash(phrases, place) == hash {
+                let (first, last) = (place + Self.head, place + Self.head + Int(phrases[place + 3] >> 1))
+                let (marker, isBeginning) = (Int(phrases[place + 2]), phrases[place + 3] & 1 == 1)
+                place = last
+                var end = start + last - first
+                guard end <= text.count,
+                    !(first..<last).contains(where: { UInt32(phrases[$0]) != text[start + $0 - first] })
+                else { continue }
+                if isBeginning, LetterClass.of(text[end - 1]) == .joined {
                     while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }
                 }
                 let isInsideWord =
                     end < text.count && LetterClass.of(text[end - 1]) == .joined
                     && LetterClass.of(text[end]) == .joined
-                if !isInsideWord { return (Int(phrase.marker), end) }
+                if !isInsideWord { return (marker, end) }
             }
         }
         return (-1, 0)
     }
 
-    /// Where in `phrases` those of a key begin.
+    /// Where in `phrases` those of a hash begin.
     @inline(__always)
-    private func group(_ key: UInt64) -> Int? {
-        var slot = Self.slot(key) & (groups.count - 1)
-        while groups[slot] >= 0 {
-            if phrases[Int(groups[slot])].key == key { return Int(groups[slot]) }
+    private func group(_ hash: UInt32) -> Int? {
+        var slot = Int(hash) & (groups.count - 1)
+        while groups[slot] != .max {
+            if Self.hash(phrases, Int(groups[slot])) == hash { return Int(groups[slot]) }
             slot = (slot + 1) & (groups.count - 1)
         }
         return nil
-    }
-
-    /// Whether a phrase's letters stand at a place.
-    @inline(__always)
-    private func matches(_ phrase: Phrase, _ text: [UInt32], _ start: Int) -> Bool {
-        let count = Int(phrase.count)
-        guard start + count <= text.count else { return false }
-        var offset = 3
-        while offset < count {
-            if UInt32(letters[Int(phrase.start) + offset]) != text[start + offset] { return false }
-            offset += 1
-        }
-        return true
     }
 
     /// Whether nothing stands before a place in its sentence.

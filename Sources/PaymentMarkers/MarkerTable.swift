@@ -15,13 +15,23 @@ package struct MarkerTable: Sendable {
     private var markers: [MarkerIndex.Marker] = []
     private var companions: [String] = []
     private var letters: [UInt16] = []
-    private var phrases: [MarkerIndex.Phrase] = []
+    private var phrases: [Phrase] = []
     /// The line of each phrase.
     private var lines: [Int] = []
     private var hasAnchors = false
 
-    /// The words of the phrases, in folded letters: what a text is told to be in this language by.
-    package private(set) var words: Set<[UInt32]> = []
+    private struct Phrase: Sendable {
+        /// What it is found by.
+        let hash: UInt32
+        /// Its place in `letters`.
+        let place: Range<Int>
+        let marker: Int
+        /// Whether any letters may follow.
+        let isBeginning: Bool
+    }
+
+    /// The words that tell the language and stand in no phrase.
+    private var furtherWords: [[UInt32]] = []
 
     /// Reads a table.
     /// - Parameter transliterates: whether Cyrillic and Latin spellings of a phrase are the same.
@@ -40,7 +50,7 @@ package struct MarkerTable: Sendable {
             case "language":
                 var word: [UInt32] = []
                 PhraseFolding.fold(row.bytes(1), into: &word, transliterates: transliterates)
-                words.insert(word)
+                furtherWords.append(word)
                 continue
             default: break
             }
@@ -81,12 +91,10 @@ package struct MarkerTable: Sendable {
             throw TableError(file: name, line: line, message: "holds a phrase that is empty or cannot be looked for")
         }
         hasAnchors = hasAnchors || isAnchored
-        if markers[marker].role != .channel { noteWords(of: folded, isBeginning: isBeginning) }
         phrases.append(
-            MarkerIndex.Phrase(
-                key: MarkerIndex.key(folded, 0, min(folded.count, 3), isAnchored: isAnchored),
-                start: Int32(letters.count), marker: Int32(marker), count: Int16(folded.count),
-                fourth: folded.count > 3 ? UInt16(folded[3]) : 0, isBeginning: isBeginning))
+            Phrase(
+                hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored),
+                place: letters.count..<letters.count + folded.count, marker: marker, isBeginning: isBeginning))
         lines.append(line)
         letters += folded.map { UInt16($0) }
     }
@@ -101,45 +109,47 @@ package struct MarkerTable: Sendable {
         return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .latin
     }
 
-    private mutating func noteWords(of phrase: [UInt32], isBeginning: Bool) {
-        for word in phrase.split(whereSeparator: { LetterClass.of($0) != .joined }) where word.count > 1 {
-            if !isBeginning || word.endIndex < phrase.count { words.insert(Array(word)) }
+    /// The words of the phrases, in folded letters: what a text is told to be in this language by.
+    package var words: Set<[UInt32]> {
+        var words = Set(furtherWords)
+        for phrase in phrases where markers[phrase.marker].role != .channel {
+            let letters = letters[phrase.place].map(UInt32.init)
+            for word in letters.split(whereSeparator: { LetterClass.of($0) != .joined }) where word.count > 1 {
+                if !phrase.isBeginning || word.endIndex < letters.count { words.insert(Array(word)) }
+            }
         }
+        return words
     }
 
-    /// Puts the phrases of each key together, the longest first, then whole words.
+    /// Puts the phrases of each hash together, the longest first, then whole words.
     /// - Parameter allowsDoubles: whether the first row counts where a phrase has two roles; by default only between phrases
     ///   that are the same by their sound.
     /// - Throws: `TableError`, naming both lines and roles, where a phrase has two roles.
     package func index(allowsDoubles: Bool? = nil) throws(TableError) -> MarkerIndex {
         let order = phrases.indices.sorted { one, other in
             let (first, second) = (phrases[one], phrases[other])
-            if first.key != second.key { return first.key < second.key }
-            if first.count != second.count { return first.count > second.count }
+            if first.hash != second.hash { return first.hash < second.hash }
+            if first.place.count != second.place.count { return first.place.count > second.place.count }
             if first.isBeginning != second.isBeginning { return second.isBeginning }
             return one < other
         }
         if !(allowsDoubles ?? transliterates) { try refuseDoubles(order) }
-        let together = order.map { phrases[$0] }
-        var room = 256
-        while room < together.count * 2 { room *= 2 }
-        var groups = [Int32](repeating: -1, count: room)
-        for (place, phrase) in together.enumerated() where place == 0 || together[place - 1].key != phrase.key {
-            var slot = MarkerIndex.slot(phrase.key) & (room - 1)
-            while groups[slot] >= 0 { slot = (slot + 1) & (room - 1) }
-            groups[slot] = Int32(place)
+        var together: [UInt16] = []
+        for phrase in order.map({ phrases[$0] }) {
+            MarkerIndex.append(
+                letters[phrase.place], hash: phrase.hash, marker: phrase.marker, isBeginning: phrase.isBeginning,
+                to: &together)
         }
-        return MarkerIndex(
-            markers: markers, companions: companions, letters: letters, phrases: together, groups: groups,
-            hasAnchors: hasAnchors)
+        let index = MarkerIndex(markers: markers, companions: companions, phrases: together, hasAnchors: hasAnchors)
+        guard let index else { throw TableError(file: name, line: 0, message: "has too many roles") }
+        return index
     }
 
     private func refuseDoubles(_ order: [Int]) throws(TableError) {
         for (one, other) in zip(order, order.dropFirst()) where isSame(phrases[one], phrases[other]) {
-            let roles = [one, other].map { markers[Int(phrases[$0].marker)] }
+            let roles = [one, other].map { markers[phrases[$0].marker] }
             guard roles[0].role != roles[1].role else { continue }
-            let text = letters[Int(phrases[one].start)..<Int(phrases[one].start) + Int(phrases[one].count)]
-            let phrase = String(String.UnicodeScalarView(text.compactMap { Unicode.Scalar($0) }))
+            let phrase = String(String.UnicodeScalarView(letters[phrases[one].place].compactMap { Unicode.Scalar($0) }))
             throw TableError(
                 file: name, line: max(lines[one], lines[other]),
                 message: "calls '\(phrase)' \(roles[lines[one] > lines[other] ? 0 : 1].role.rawValue), which line "
@@ -148,9 +158,7 @@ package struct MarkerTable: Sendable {
         }
     }
 
-    private func isSame(_ one: MarkerIndex.Phrase, _ other: MarkerIndex.Phrase) -> Bool {
-        guard one.key == other.key, one.count == other.count, one.isBeginning == other.isBeginning else { return false }
-        return letters[Int(one.start)..<Int(one.start) + Int(one.count)].elementsEqual(
-            letters[Int(other.start)..<Int(other.start) + Int(other.count)])
+    private func isSame(_ one: Phrase, _ other: Phrase) -> Bool {
+        one.hash == other.hash && one.isBeginning == other.isBeginning && letters[one.place] == letters[other.place]
     }
 }

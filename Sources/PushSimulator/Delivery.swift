@@ -160,13 +160,6 @@ public struct Delivery: Sendable, Hashable, Codable {
         /// One sentence.
         public var message: String
 
-        /// Reads what an extension wrote to its log as `warning: <stable word>: <sentence>`; nil for any other line.
-        init?(line: String) {
-            let parts = line.split(separator: ":", maxSplits: 2).map { $0.drop { $0 == " " } }
-            guard parts.count == 3, parts[0] == "warning", !parts[1].contains(" ") else { return nil }
-            self.init(code: String(parts[1]), message: String(parts[2]))
-        }
-
         /// Makes a warning.
         public init(code: String, message: String) {
             self.code = code

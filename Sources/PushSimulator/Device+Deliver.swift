@@ -20,36 +20,28 @@ extension Device {
             app: try plan.app(of: push, on: self),
             languages: conditions.languages.isEmpty ? languages : conditions.languages)
         let content = payload.content(localized: strings.text(of:))
-        let folders = try plan.bundle.map { _ in try places.pushFolders(named: push.identifier) }
-        // What is left is counted before; here it only goes when something else goes wrong.
-        defer { _ = folders?.clear() }
         let centre = push.bundleIdentifier.map { app in
             DeviceCentre(
                 of: app, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
                 clock: DeviceCentre.clock(from: now))
         }
-        let identifier = push.collapseIdentifier ?? push.identifier
-        var run: ExtensionRun?
-        if let bundle = plan.bundle, let folders {
-            let request = UNNotificationRequest(
-                identifier: identifier, content: content, trigger: UNPushNotificationTrigger())
-            let surroundings = try surroundings(plan, places, folders, conditions)
-            var host = ExtensionHost(limits: conditions.limits, surroundings: surroundings)
-            host.centre = centre
-            run = host.run(request, in: bundle, environment: environment(plan, places, folders, conditions))
-        }
+        let round = try round(push, content, plan, places, conditions, centre)
+        // What is left is counted before; here it only goes when something else goes wrong.
+        defer { _ = round?.folders?.clear() }
+        let run = round?.run
         let ruling = Ruling(run, original: content, mayFilter: plan.mayFilter)
         let entry = try InboxEntry(in: inbox.folder, id: push.identifier, at: now)
         do {
             try entry.write(push.bytes, as: "payload.apns")
             let found = strings.missing.map { Delivery.Warning(missing: $0) }
-            var delivery = try describe(push, ruling, original: content, run, plan, entry, places, folders)
+            var delivery = try describe(push, ruling, original: content, round, plan, entry, places)
             delivery.warnings.insert(contentsOf: found, at: 0)
             delivery.inbox = inbox.folder.appendingPathComponent(entry.name, isDirectory: true).path
             try entry.write(try delivery.json(), as: "delivery.json")
             let name = try entry.land()
             if ruling.outcome != .suppressed {
-                centre?.landed(name, of: identifier, at: now, showing: ruling.content)
+                centre?.landed(
+                    name, of: push.collapseIdentifier ?? push.identifier, at: now, showing: ruling.content)
             }
             let landed = inbox.folder.appendingPathComponent(name, isDirectory: true)
             return delivery.located(in: landed)
@@ -59,40 +51,14 @@ extension Device {
         }
     }
 
-    private func environment(
-        _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
-    ) -> [String: String] {
-        var variables = conditions.environment
-        variables["HOME"] = places.home.path
-        variables["TMPDIR"] = folders.temporary.path
-        variables["EARSHOT_GROUP_CONTAINERS"] = groupContainers.path
-        variables["EARSHOT_APP_GROUPS"] = plan.appGroups.joined(separator: ":")
-        variables["EARSHOT_SPEECH_FOLDER"] = folders.speech.path
-        variables["EARSHOT_LANGUAGES"] =
-            (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
-        variables["EARSHOT_TEMPLATES"] = (templates + conditions.templates)
-            .map { $0.standardizedFileURL.path }.joined(separator: ":")
-        return variables
-    }
-
-    /// What the extension may reach: its containers, those of its groups, and what it is handed.
-    private func surroundings(
-        _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
-    ) throws(DeviceError) -> ExtensionSurroundings {
-        var surroundings = conditions.surroundings
-        surroundings.writable += [places.home, folders.temporary, folders.speech]
-        for group in plan.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
-        surroundings.readable += templates + conditions.templates
-        return surroundings
-    }
-
     private func describe(
-        _ push: AcceptedPush, _ ruling: Ruling, original: UNNotificationContent, _ run: ExtensionRun?,
-        _ plan: ExtensionPlan, _ entry: InboxEntry, _ places: DeliveryPlaces, _ folders: PushFolders?
+        _ push: AcceptedPush, _ ruling: Ruling, original: UNNotificationContent, _ round: ExtensionRound?,
+        _ plan: ExtensionPlan, _ entry: InboxEntry, _ places: DeliveryPlaces
     ) throws(DeviceError) -> Delivery {
-        var warnings = plan.warnings + ruling.warnings + (run?.log ?? []).compactMap(Delivery.Warning.init(line:))
+        let run = round?.run
+        var warnings = plan.warnings + ruling.warnings
         warnings += (run?.warnings ?? []).map { Delivery.Warning(code: $0.code, message: $0.message) }
-        let record = try folders.map { folders throws(DeviceError) in try SpeechRecord(folders.spoken, into: entry) }
+        let record = try round?.record(into: entry)
         warnings += record?.warnings ?? []
         let (attachments, faults) = try AttachmentCheck(entry: entry, files: places.namedFiles)
             .check(ruling.content.attachments)
@@ -104,7 +70,7 @@ extension Device {
         if first?.sound != shown?.sound { first?.sound.file = nil }
         if ruling.outcome == .suppressed { shown?.warning = nil }
         if let warning = shown?.warning { warnings.append(warning) }
-        if let left = folders?.clear(), let warning = Delivery.Warning(left) { warnings.append(warning) }
+        if let left = round?.folders?.clear(), let warning = Delivery.Warning(left) { warnings.append(warning) }
         return Delivery(
             id: push.identifier, outcome: ruling.outcome, reason: plan.whyNotRun?.rawValue ?? ruling.reason,
             rejection: nil,

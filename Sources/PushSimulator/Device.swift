@@ -93,6 +93,8 @@ public struct DeliveryConditions: Sendable {
     public var limits: ExtensionLimits
     /// The programs that run it and its engine, and what it may reach beside its own.
     public var surroundings: ExtensionSurroundings
+    /// Processes that are kept for the next push; without them each push has one of its own.
+    public var warm: WarmExtensions?
     /// What the extension finds in its environment, beside what the device puts there.
     public var environment: [String: String]
     /// App groups beside those of the extension's entitlements.

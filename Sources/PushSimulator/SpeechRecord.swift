@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeviceContract
-internal import ExtensionRuntime
-internal import StrictJSON
 
-/// What an extension left behind about its speech: `utterances.ndjson`, and the rendered files beside it.
+/// What an extension told of its speech, and the sounds that it left.
 struct SpeechRecord {
     private(set) var utterances: [Delivery.Utterance] = []
     private(set) var warnings: [Delivery.Warning] = []
 
-    /// The most that is read; an extension that speaks more than this within its time does not exist.
-    private static let mostBytes = 1 << 20
     /// The most bytes of sound that are kept.
     private static let mostSound = 256 << 20
 
-    /// Reads the record in a folder, and copies the files that it names into the entry. What is no such record is left out.
-    init(_ folder: OpenFolder, into entry: InboxEntry) throws(DeviceError) {
-        guard let journal = try? folder.file("utterances.ndjson"), journal.size <= Self.mostBytes else { return }
+    /// Reads what was told, and copies the files that it names into the entry. What is no such report is left out.
+    init(_ reports: [PropertyValue], _ folder: OpenFolder, into entry: InboxEntry) throws(DeviceError) {
         var room = Self.mostSound
         var taken: Set<String> = []
-        for line in journal.bytes(at: 0, count: journal.size).split(separator: UInt8(ascii: "\n")) {
-            guard let value = (try? JSONValue(line)).map({ PropertyValue($0) }),
-                var utterance = Delivery.Utterance(value)
-            else { continue }
+        for value in reports {
+            guard var utterance = Delivery.Utterance(value) else { continue }
             if let name = utterance.file {
                 utterance.file = nil
                 // A file that is named again is there only once.
@@ -31,6 +24,8 @@ struct SpeechRecord {
                 {
                     room -= file.size
                     utterance.file = name
+                    // A process that is kept names other files for the next push.
+                    _ = folder.removeFile(name)
                 }
             }
             utterances.append(utterance)
@@ -47,7 +42,7 @@ struct SpeechRecord {
 }
 
 extension Delivery.Utterance {
-    /// Reads a line of the record; nil when it is none.
+    /// Reads a report; nil when it is none.
     fileprivate init?(_ line: PropertyValue) {
         guard let text = line["text"]?.string else { return nil }
         let file = line["file"]?.string

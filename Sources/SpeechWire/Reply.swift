@@ -59,30 +59,30 @@ package enum Reply: Sendable, Hashable {
     package static let longestSound = 30
 
     /// The reply as it travels.
-    package var frame: Frame {
+    package var frame: SpeechFrame {
         var body: [UInt8] = []
         switch self {
         case .ready(let sampleRate):
             body.append(UInt32(sampleRate))
-            return Frame(kind: 64, body: body)
+            return SpeechFrame(kind: 64, body: body)
         case .samples(let samples):
-            return Frame(kind: 65, body: samples)
+            return SpeechFrame(kind: 65, body: samples)
         case .word(let word):
             for number in [word.position, word.length, word.sample] { body.append(UInt32(clamping: number)) }
-            return Frame(kind: 66, body: body)
+            return SpeechFrame(kind: 66, body: body)
         case .phonemes(let text):
             body.append(text)
-            return Frame(kind: 67, body: body)
+            return SpeechFrame(kind: 67, body: body)
         case .finished:
-            return Frame(kind: 68, body: body)
+            return SpeechFrame(kind: 68, body: body)
         case .failed(let failure):
-            return Frame(kind: 69, body: [failure.rawValue])
+            return SpeechFrame(kind: 69, body: [failure.rawValue])
         }
     }
 
     /// Reads a reply.
     /// - Throws: ``WireError`` when it is none.
-    package init(_ frame: Frame) throws(WireError) {
+    package init(_ frame: SpeechFrame) throws(WireError) {
         var fields = FieldReader(frame.body[...])
         switch frame.kind {
         case 64:

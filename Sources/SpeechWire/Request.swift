@@ -44,17 +44,17 @@ package enum Request: Sendable, Hashable {
     }
 
     /// The request as it travels.
-    package var frame: Frame {
+    package var frame: SpeechFrame {
         switch self {
-        case .prepare(let voice): Frame(kind: 1, body: Request.fields(of: voice))
-        case .render(let utterance): Frame(kind: 2, body: Request.fields(of: utterance))
-        case .phonemes(let utterance): Frame(kind: 3, body: Request.fields(of: utterance))
+        case .prepare(let voice): SpeechFrame(kind: 1, body: Request.fields(of: voice))
+        case .render(let utterance): SpeechFrame(kind: 2, body: Request.fields(of: utterance))
+        case .phonemes(let utterance): SpeechFrame(kind: 3, body: Request.fields(of: utterance))
         }
     }
 
     /// Reads a request.
     /// - Throws: ``WireError``, also for a voice that is not on the list.
-    package init(_ frame: Frame) throws(WireError) {
+    package init(_ frame: SpeechFrame) throws(WireError) {
         var fields = FieldReader(frame.body[...])
         let variantAndName = (try fields.text(), try fields.text())
         let variant = variantAndName.0.isEmpty ? nil : variantAndName.0

@@ -71,6 +71,24 @@ public struct FoldedText: Sendable {
         return String(text[index(range.lowerBound)..<index(range.upperBound)])
     }
 
+    /// Where each folded scalar begins in the text, and where the text ends, in UTF-16.
+    package var utf16Offsets: [Int] {
+        var offsets: [Int] = []
+        offsets.reserveCapacity(scalars.count + 1)
+        var (utf8, utf16) = (0, 0)
+        var next = 0
+        for scalar in text.unicodeScalars {
+            while next < scalars.count, Int(places?[next] ?? Int32(next)) <= utf8 {
+                offsets.append(utf16)
+                next += 1
+            }
+            utf8 += UTF8.width(scalar)
+            utf16 += UTF16.width(scalar)
+        }
+        while offsets.count <= scalars.count { offsets.append(utf16) }
+        return offsets
+    }
+
     /// Whether something was left out between two neighbours of a range that are both such scalars.
     package func leavesOut(between range: Range<Int>, where isSuch: (Unicode.Scalar) -> Bool) -> Bool {
         guard let places else { return false }

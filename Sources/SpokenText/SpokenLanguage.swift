@@ -31,7 +31,7 @@ public struct SpokenLanguage: Sendable {
         }
         self.tag = tag
         region = parts.region ?? LanguageTag(entry.tag).region
-        let words = try LanguageWords(folders: entry.folders, plurals: entry.grammar.pluralForms)
+        let words = try SpokenLanguageCache.shared.words(entry.folders, entry.grammar.pluralForms)
         grammar = try entry.grammar.init(words: words, region: region)
         homeCurrency = region.flatMap { SharedTables.current.regions[$0] }
     }
@@ -56,6 +56,7 @@ private final class SpokenLanguageCache: @unchecked Sendable {
     static let shared = SpokenLanguageCache()
     private let lock = NSLock()
     private var languages: [String: SpokenLanguage] = [:]
+    private var words: [[String]: LanguageWords] = [:]
 
     func language(_ tag: String) throws(SpokenTextError) -> SpokenLanguage {
         lock.lock()
@@ -67,5 +68,18 @@ private final class SpokenLanguageCache: @unchecked Sendable {
         if languages.count < 256 { languages[tag] = language }
         lock.unlock()
         return language
+    }
+
+    /// The tables of folders, which several tags may share.
+    func words(_ folders: [String], _ plurals: [PluralForm]) throws(SpokenTextError) -> LanguageWords {
+        lock.lock()
+        let known = words[folders]
+        lock.unlock()
+        if let known { return known }
+        let read = try LanguageWords(folders: folders, plurals: plurals)
+        lock.lock()
+        words[folders] = read
+        lock.unlock()
+        return read
     }
 }

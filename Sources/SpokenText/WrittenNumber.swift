@@ -43,4 +43,36 @@ extension WrittenNumber {
 
     /// Whether nothing but zeros stands behind its decimal mark.
     var isWhole: Bool { withoutTrailingZeros.fractionDigits == 0 }
+
+    /// The number without its sign.
+    package var magnitude: WrittenNumber {
+        significand < 0 && significand != .min
+            ? WrittenNumber(significand: -significand, fractionDigits: fractionDigits) : self
+    }
+
+    /// Whether it is more exact than a currency's subunit; zeros at the end do not count.
+    package func hasMoreDecimals(than digits: Int) -> Bool { withoutTrailingZeros.fractionDigits > digits }
+
+    /// Whether two numbers have one value, however many decimals they were written with.
+    package func isSameValue(as other: WrittenNumber) -> Bool { withoutTrailingZeros == other.withoutTrailingZeros }
+
+    /// Reads a plain decimal: ASCII digits with at most one `.`, at most 18 digits.
+    package init?(plain text: String) {
+        var significand: Int64 = 0
+        var fraction: Int?
+        var digits = 0
+        for byte in text.utf8 {
+            if byte == 0x2E, fraction == nil, digits > 0 {
+                fraction = 0
+            } else if byte >= 0x30, byte <= 0x39, digits < 18 {
+                significand = significand * 10 + Int64(byte - 0x30)
+                digits += 1
+                if let read = fraction { fraction = read + 1 }
+            } else {
+                return nil
+            }
+        }
+        guard digits > 0, fraction != 0 else { return nil }
+        self.init(significand: significand, fractionDigits: fraction ?? 0)
+    }
 }

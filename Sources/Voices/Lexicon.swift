@@ -19,31 +19,47 @@ public struct Lexicon: Sendable {
     /// The readings of single hanzi.
     let hanzi: HanziTable?
 
+    /// A text as the engine is given it, and what of the text each of its letters stands for.
+    package struct Rewriting: Sendable {
+        /// What the engine is given.
+        package fileprivate(set) var given = ""
+        /// For each Unicode scalar of what is given, the Unicode scalars of the text that it stands for.
+        package fileprivate(set) var sources: [Range<Int>] = []
+
+        fileprivate mutating func append(_ piece: String, for source: Range<Int>) {
+            given += piece
+            for _ in piece.unicodeScalars { sources.append(source) }
+        }
+    }
+
     /// Returns the text as the engine is given it.
-    public func rewrite(_ text: String) -> String {
-        let scalars = Array(text.unicodeScalars)
-        var given = ""
+    public func rewrite(_ text: String) -> String { rewriting(Array(text.unicodeScalars)).given }
+
+    /// Rewrites a text and keeps what stands for what.
+    package func rewriting(_ scalars: [Unicode.Scalar]) -> Rewriting {
+        var rewriting = Rewriting()
         var place = 0
         /// Whether what was written last came out of the lexicon and ends in a letter.
         var wasRewritten = false
         while place < scalars.count {
             let found = longestPhrase(in: scalars, at: place)
             if let piece = found?.given ?? hanzi?.reading(of: scalars[place]) {
-                if Self.wantsSpace(between: given, and: piece) { given += " " }
-                given += piece
-                place += found?.written.count ?? 1
+                let end = place + (found?.written.count ?? 1)
+                let gap = Self.wantsSpace(between: rewriting.given, and: piece) ? " " : ""
+                rewriting.append(gap + piece, for: place..<end)
+                place = end
                 wasRewritten = true
             } else {
                 let scalar = scalars[place]
-                if wasRewritten, scalar.properties.isAlphabetic, Self.wantsSpace(between: given, and: String(scalar)) {
-                    given += " "
-                }
-                given.unicodeScalars.append(scalar)
+                let wantsGap =
+                    wasRewritten && scalar.properties.isAlphabetic
+                    && Self.wantsSpace(between: rewriting.given, and: String(scalar))
+                rewriting.append((wantsGap ? " " : "") + String(scalar), for: place..<(place + 1))
                 place += 1
                 wasRewritten = false
             }
         }
-        return given
+        return rewriting
     }
 
     private func longestPhrase(in scalars: [Unicode.Scalar], at place: Int) -> Phrase? {

@@ -13,10 +13,18 @@ public struct VoiceCatalogue: Sendable {
     /// Makes a catalogue of our voices and those in further folders.
     ///
     /// A voice there replaces one of ours with the same id; a later folder replaces an earlier one.
-    /// - Throws: ``VoiceError`` with `.folderNotFound`.
+    /// - Throws: ``VoiceError`` with `.folderNotFound`, also for a voice's own folder.
     public init(adding folders: [URL] = []) throws(VoiceError) {
-        for folder in folders where !Self.isFolder(folder) {
-            throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
+        for folder in folders {
+            guard Self.isFolder(folder) else {
+                throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
+            }
+            guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent("voice.json").path) else {
+                let parent = folder.standardizedFileURL.deletingLastPathComponent().path
+                throw VoiceError(
+                    .folderNotFound,
+                    "'\(folder.path)' is a voice's own folder; name the folder that holds it, '\(parent)'.")
+            }
         }
         shelves = folders.reversed() + [Self.ownFolder]
     }

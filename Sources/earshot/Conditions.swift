@@ -45,6 +45,11 @@ struct Conditions {
         surroundings.readable = PaymentAnnouncerApp.resources
         var given: [String: String] = [:]
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
+        given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
+        if let hurry = try arguments.number("--hurry", in: 1...1000) {
+            given[DeviceVariable.hurry] = "\(hurry)"
+            limits = limits.hurried(by: hurry)
+        }
         let voices = try VoiceOptions.folders(arguments).map(\.path)
         given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
         surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
@@ -59,12 +64,13 @@ struct Conditions {
     }
 
     /// Delivers a push on the device in a folder.
-    func deliver(_ push: AcceptedPush, on folder: URL) throws -> Delivery {
+    func deliver(_ push: AcceptedPush, on folder: URL, in warm: WarmExtensions? = nil) throws -> Delivery {
         let device = try Device(at: folder)
-        let conditions = DeliveryConditions(
+        var conditions = DeliveryConditions(
             extension: try chosen ?? announcer(for: push, on: device), limits: limits, surroundings: surroundings,
             environment: environment, appGroups: appGroups, mayFilter: mayFilter, languages: languages,
             templates: templates)
+        conditions.warm = warm
         return try device.deliver(push, under: conditions)
     }
 

@@ -40,9 +40,14 @@ enum Explain: Subcommand {
             let text = NotificationText(title: arguments["--title"], body: body, languages: languages)
             let found = rules.explain(text)
             let readings = arguments.has("--json") ? rules.trace(text) : nil
-            let answer = Answer(id: nil, found, voice: voice(for: found, in: catalogue), readings: readings)
+            let answer = Answer(
+                id: nil, found, voice: voice(for: found, in: catalogue), readings: try readings.map(JSON.line))
             if arguments.has("--json") {
-                try console.print(JSON.line(answer))
+                var line = JSONLine()
+                line.open()
+                answer.write(to: &line)
+                line.close()
+                try console.write(Data(line.bytes))
             } else {
                 try answer.lines.forEach(console.print)
             }
@@ -64,49 +69,46 @@ enum Explain: Subcommand {
         (try? catalogue.voice(forLocale: found.locale))?.id
     }
 
-    private struct Line: Decodable {
+    private struct Line: LineObject {
         let id: LineIdentifier
         let locale: String?
         let body: String
         let title: String?
+
+        init?(_ members: LineMembers) {
+            guard let id = members.identifier, let body = members.text("body"), members.mayHoldText("locale"),
+                members.mayHoldText("title")
+            else { return nil }
+            (self.id, self.body, locale, title) = (id, body, members.text("locale"), members.text("title"))
+        }
     }
 }
 
 extension Explain {
     /// An explanation as INTERFACE prints it: what is absent stands as null.
-    struct Answer: Encodable {
+    struct Answer: LineAnswer {
         let id: LineIdentifier?
         let explanation: Explanation
         let voice: String?
-        /// How the text was read; only where one text is asked about.
-        let readings: [ReadingTrace]?
+        /// How the text was read, as JSON; only where one text is asked about.
+        let readings: String?
 
-        init(
-            id: LineIdentifier?, _ explanation: Explanation, voice: String?, readings: [ReadingTrace]? = nil
-        ) {
-            self.readings = readings
-            self.id = id
-            self.explanation = explanation
-            self.voice = voice
+        init(id: LineIdentifier?, _ explanation: Explanation, voice: String?, readings: String? = nil) {
+            (self.id, self.explanation, self.voice, self.readings) = (id, explanation, voice, readings)
         }
 
-        private enum Key: String, CodingKey {
-            case id, direction, amount, currency, payer, channel, announce, reason, spoken, voice, readings
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var object = encoder.container(keyedBy: Key.self)
-            try object.encode(id, forKey: .id)
-            try object.encode(explanation.direction.rawValue, forKey: .direction)
-            try object.write(explanation.amount?.description, forKey: .amount)
-            try object.write(explanation.currency?.code, forKey: .currency)
-            try object.write(explanation.payer, forKey: .payer)
-            try object.write(explanation.channel, forKey: .channel)
-            try object.encode(explanation.announces, forKey: .announce)
-            try object.encode(explanation.reason.rawValue, forKey: .reason)
-            try object.write(explanation.spoken, forKey: .spoken)
-            try object.write(voice, forKey: .voice)
-            try object.encodeIfPresent(readings, forKey: .readings)
+        func write(to line: inout JSONLine) {
+            line.write("amount", explanation.amount?.description)
+            line.write("announce", explanation.announces)
+            line.write("channel", explanation.channel)
+            line.write("currency", explanation.currency?.code)
+            line.write("direction", explanation.direction.rawValue)
+            line.write("id", id)
+            line.write("payer", explanation.payer)
+            if let readings { line.write("readings", json: readings) }
+            line.write("reason", explanation.reason.rawValue)
+            line.write("spoken", explanation.spoken)
+            line.write("voice", voice)
         }
 
         /// The same for a reader.
@@ -122,12 +124,5 @@ extension Explain {
             lines.append("locale: \(explanation.locale)" + (voice.map { ", voice \($0)" } ?? ", no voice"))
             return lines
         }
-    }
-}
-
-extension KeyedEncodingContainer {
-    /// Writes a text or null, by the library's own paths for the two and not by the one for any optional value.
-    fileprivate mutating func write(_ text: String?, forKey key: Key) throws {
-        if let text { try encode(text, forKey: key) } else { try encodeNil(forKey: key) }
     }
 }

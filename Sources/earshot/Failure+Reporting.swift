@@ -5,6 +5,7 @@ import ExtensionRuntime
 import Foundation
 import PaymentAnnouncements
 import PushSimulator
+import SoundFiles
 import SpokenText
 import Voices
 
@@ -14,7 +15,7 @@ extension Failure {
         switch error {
         case let failure as Failure: self = failure
         case let error as SpeechError: self.init(Self.code(of: error.code), error.message)
-        case let error as AudioFileError: self.init(Self.code(of: error.code), error.message)
+        case let error as SoundFileError: self.init(Self.code(of: error.code), error.message)
         case let error as VoiceError:
             self.init(
                 error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)
@@ -52,7 +53,7 @@ extension Failure {
         }
     }
 
-    private static func code(of code: AudioFileError.Code) -> ExitCode {
+    private static func code(of code: SoundFileError.Code) -> ExitCode {
         switch code {
         case .fileNotFound: .notFound
         case .permissions: .cannotCreate

@@ -4,7 +4,7 @@ import Foundation
 import StrictJSON
 
 /// What a line calls itself: a string or a number, given back as it came.
-enum LineIdentifier: Codable, Equatable {
+enum LineIdentifier: Decodable, Equatable {
     case text(String)
     case number(Int)
 
@@ -16,14 +16,46 @@ enum LineIdentifier: Codable, Equatable {
             self = .number(try value.decode(Int.self))
         }
     }
+}
 
-    func encode(to encoder: any Encoder) throws {
-        var value = encoder.singleValueContainer()
-        switch self {
-        case .text(let text): try value.encode(text)
-        case .number(let number): try value.encode(number)
+/// An object on a line of standard input.
+protocol LineObject: Decodable {
+    /// Takes the members of an object as they nearly always are; nil where one is of another kind, which the compiler's
+    /// decoding decides and takes a third of a body's time for.
+    init?(_ members: LineMembers)
+}
+
+/// The members of an object on a line: texts, nulls and its identifier.
+struct LineMembers {
+    fileprivate let members: [String: JSONValue]
+
+    /// What the line calls itself.
+    var identifier: LineIdentifier? {
+        switch members["id"]?.content {
+        case .string(let text): .text(text)
+        case .integer(let number): .number(Int(number))
+        default: nil
         }
     }
+
+    /// The text of a key; nil where it has none.
+    func text(_ key: String) -> String? {
+        if case .string(let text) = members[key]?.content { text } else { nil }
+    }
+
+    /// Whether a key has a text, null or no value.
+    func mayHoldText(_ key: String) -> Bool {
+        switch members[key]?.content {
+        case .string, .null, nil: true
+        default: false
+        }
+    }
+}
+
+/// An object that answers a line.
+protocol LineAnswer {
+    /// Writes its keys in alphabetical order.
+    func write(to line: inout JSONLine)
 }
 
 /// Objects on standard input, one a line, each answered by one line in the same order.
@@ -31,53 +63,46 @@ enum Lines {
     /// The longest line that is taken, in bytes.
     static let limit = 4 << 20
 
-    /// What is answered to a line that is no object of the right shape.
-    private struct Refusal: Encodable {
-        let id: Int? = nil
-        let error: String
-
-        private enum Key: CodingKey { case id, error }
-
-        func encode(to encoder: any Encoder) throws {
-            var object = encoder.container(keyedBy: Key.self)
-            try object.encode(id, forKey: .id)
-            try object.encode(error, forKey: .error)
-        }
-    }
-
     /// Answers every line that is not blank; memory does not grow with their number.
     ///
     /// A line that is no object of the right shape is answered with an error, and the lines after it as ever.
     /// - Throws: ``Failure`` with exit code 65 at the end, when there was such a line.
-    static func each<Line: Decodable, Answer: Encodable>(_ console: Console, _ answer: (Line) throws -> Answer) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    static func each<Line: LineObject>(_ console: Console, _ answer: (Line) throws -> some LineAnswer) throws {
         var number = 0
         var refused: [Int] = []
-        var answers = Data()
+        var answers = JSONLine()
         try split(console) { bytes in
             number += 1
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            if let line = try? JSONValue(bytes).decode(Line.self) {
-                answers.append(try encoder.encode(answer(line)))
+            if let line: Line = read(bytes) {
+                let answer = try answer(line)
+                answers.open()
+                answer.write(to: &answers)
             } else {
-                let message = "line \(number) is not an object with the fields of --help"
-                answers.append(try encoder.encode(Refusal(error: message)))
+                answers.open()
+                answers.write("error", "line \(number) is not an object with the fields of --help")
+                answers.write("id", nil as String?)
                 if refused.count < 5 { refused.append(number) }
             }
-            answers.append(UInt8(ascii: "\n"))
-            if answers.count > 1 << 16 {
-                try console.write(answers)
-                answers.removeAll(keepingCapacity: true)
+            answers.close()
+            if answers.bytes.count > 1 << 16 {
+                try console.write(Data(answers.bytes))
+                answers.removeAll()
             }
         } pause: {
-            if !answers.isEmpty { try console.write(answers) }
-            answers.removeAll(keepingCapacity: true)
+            if !answers.bytes.isEmpty { try console.write(Data(answers.bytes)) }
+            answers.removeAll()
         }
         guard refused.isEmpty else {
             let lines = refused.map(String.init).joined(separator: ", ")
             throw Failure(.badInput, "not an object with the fields of --help: line \(lines) of standard input.")
         }
+    }
+
+    private static func read<Line: LineObject>(_ bytes: ArraySlice<UInt8>) -> Line? {
+        guard let value = try? JSONValue(bytes) else { return nil }
+        if case .object(let members) = value.content, let line = Line(LineMembers(members: members)) { return line }
+        return try? value.decode(Line.self)
     }
 
     /// Hands out line after line, and pauses whenever everything that has arrived is handed out.

@@ -14,13 +14,15 @@ enum ListVoices: Subcommand {
         usage: earshot voices [--voices DIR] [--json]
 
         Lists the voices: id, language, engine voice, and where it comes from. --voices adds a folder of voices; an id
-        there replaces one of ours.
+        there replaces one of ours. A voice of such a folder that is wrong, or whose lexicon is, is named by file and line.
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let folders = try VoiceOptions.folders(arguments)
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
-            Row(
+            // Read to be checked: a voice that cannot speak is not listed.
+            _ = try voice.lexicon()
+            return Row(
                 id: voice.id, name: voice.name, locale: voice.locale, engineVoice: voice.engineVoice,
                 engineVariant: voice.engineVariant, source: voice.folder.path, saysPayer: voice.saysPayer)
         }

@@ -51,15 +51,28 @@ enum Normalize: Subcommand {
         return .done
     }
 
-    private struct Line: Decodable {
+    private struct Line: LineObject {
         let id: LineIdentifier
         let locale: String?
         let text: String
+
+        init?(_ members: LineMembers) {
+            guard let id = members.identifier, let text = members.text("text"), members.mayHoldText("locale") else {
+                return nil
+            }
+            (self.id, self.text, locale) = (id, text, members.text("locale"))
+        }
     }
 
-    private struct Answer: Encodable {
+    private struct Answer: LineAnswer {
         let id: LineIdentifier
         let spoken: String?
         let error: String?
+
+        func write(to line: inout JSONLine) {
+            if let error { line.write("error", error) }
+            line.write("id", id)
+            if let spoken { line.write("spoken", spoken) }
+        }
     }
 }

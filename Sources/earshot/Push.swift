@@ -11,15 +11,16 @@ enum Push: Subcommand {
     static let flags: Set<String> = AnnouncerOptions.flags.union(["--filtering-entitlement", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union([
         "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
-        "--time-limit", "--memory-limit", "--linger", "--confine", "--app-group", "--expect", "--voices",
+        "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--expect", "--voices",
     ])
-    static let words = 1...2
+    static let words = 1...Int.max
     static let help = """
-        usage: earshot push [options] [BUNDLE-ID] PAYLOAD.apns | -
+        usage: earshot push [options] [BUNDLE-ID] PAYLOAD.apns… | FOLDER | -
 
         Delivers a payload as APNs and a device would: runs the app's notification service extension in a process of its
         own, with iOS's rules, and puts what is shown into the inbox. The bundle id may stand in the payload as
-        "Simulator Target Bundle". The last line printed is the path of the sound, if there is one.
+        "Simulator Target Bundle". The last line printed is the path of the sound, if there is one. Several payloads, or
+        the .apns files of a folder, go in parallel through processes that are kept, as on iOS.
 
           --extension X.appex       the extension (the app's; else the payment announcer)
           --device DIR              the device's folder ($XDG_STATE_HOME/earshot)
@@ -33,6 +34,7 @@ enum Push: Subcommand {
           --time-limit SECONDS      the time the extension has (30)
           --memory-limit MB         the memory of its own that it may hold (24; 0: no limit)
           --linger SECONDS          how long what it has under way may go on after its answer (5)
+          --hurry N                 device, limits and speech go N times faster (1)
           --confine require|auto|off
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
           --filtering-entitlement   it may suppress the notification
@@ -44,50 +46,85 @@ enum Push: Subcommand {
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let conditions = try Conditions(arguments, environment: console.environment)
         let expected = try arguments.choice("--expect", of: ["modified", "original", "suppressed"])
-        let payload = try read(arguments.words[arguments.words.count - 1], console: console)
-        let request = PushRequest(
-            payload: payload, topic: arguments["--topic"], bundleIdentifier: try bundle(arguments, payload),
-            pushType: arguments["--push-type"], priority: arguments["--priority"],
-            collapseIdentifier: arguments["--collapse-id"], expiration: arguments["--expiration"])
-        let push: AcceptedPush
-        do { push = try AcceptedPush(request) } catch {
-            if arguments.has("--json") {
-                try console.print(JSON.line(Delivery(error, id: UUID().uuidString.lowercased())))
+        let payloads = try PushedPayloads(arguments.words)
+        let folder = try DeviceOptions.folder(arguments, console.environment)
+        guard payloads.areSeveral else {
+            let path = payloads.paths[0]
+            let bytes = path == "-" ? Array(try console.readAll()) : try PushedPayloads.read(path)
+            let delivery: Delivery
+            do {
+                delivery = try conditions.deliver(
+                    push(bytes, for: payloads.bundleIdentifier, arguments), on: folder)
+            } catch {
+                try tell(error, arguments, console)
+                throw error
             }
-            throw error
+            try tell(delivery, arguments, console)
+            if let fault = Failure(delivery, expected: expected) { throw fault }
+            return .done
         }
-        let delivery = try conditions.deliver(push, on: DeviceOptions.folder(arguments, console.environment))
-        if arguments.has("--json") { try console.print(JSON.line(delivery)) } else { try tell(delivery, console) }
-        guard let expected, expected != delivery.outcome.rawValue else { return .done }
+        return try pushSeveral(payloads, expected, arguments, console) { bytes, warm in
+            try conditions.deliver(push(bytes, for: payloads.bundleIdentifier, arguments), on: folder, in: warm)
+        }
+    }
+
+    /// Delivers payloads in processes that are kept. What goes wrong with one is told beside it, and the others go on.
+    private static func pushSeveral(
+        _ payloads: PushedPayloads, _ expected: String?, _ arguments: Arguments, _ console: Console,
+        deliver: @escaping @Sendable ([UInt8], WarmExtensions) throws -> Delivery
+    ) throws -> ExitCode {
+        let warm = WarmExtensions()
+        defer { warm.leave() }
+        var faults: [Failure] = []
+        var place = 0
+        let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
+        try InOrder.each(payloads.paths.count, threads: threads) { place in
+            Result { try deliver(PushedPayloads.read(payloads.paths[place]), warm) }
+        } taking: { result in
+            let path = payloads.paths[place]
+            place += 1
+            var fault: Failure?
+            switch result {
+            case .success(let delivery):
+                if !arguments.has("--json") { try console.print("\(path):") }
+                try tell(delivery, arguments, console)
+                fault = Failure(delivery, expected: expected)
+            case .failure(let error):
+                try tell(error, arguments, console)
+                fault = Failure(reporting: error)
+            }
+            guard let fault else { return }
+            console.tell("earshot: \(path): \(fault.message)")
+            faults.append(fault)
+        }
+        guard let first = faults.first else { return .done }
         throw Failure(
-            .doesNotHold,
-            "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")
+            first.code, "\(faults.count) of \(payloads.paths.count) payloads did not end as they should; see above.")
     }
 
-    /// Reads the payload's bytes; at most what any push may have and a little, so that a large file is not taken in.
-    private static func read(_ path: String, console: Console) throws -> [UInt8] {
-        if path == "-" { return Array(try console.readAll()) }
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw Failure(.notFound, "there is no payload at '\(path)'; name an .apns file, or - for standard input.")
-        }
-        do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            return Array(try file.read(upToCount: 1 << 20) ?? Data())
-        } catch {
-            throw Failure(.inputOutput, "'\(path)' cannot be read; check that it is a file you may read.")
-        }
+    private static func tell(_ error: any Error, _ arguments: Arguments, _ console: Console) throws {
+        guard let rejection = error as? Rejection, arguments.has("--json") else { return }
+        try console.print(JSON.line(Delivery(rejection, id: UUID().uuidString.lowercased())))
     }
 
-    /// Returns the bundle id that was given; where the payload names none either, the app's of the extension that was given, or
-    /// the announcer's.
-    private static func bundle(_ arguments: Arguments, _ payload: [UInt8]) throws -> String? {
-        if arguments.words.count == 2 {
-            let named = arguments.words[0]
-            guard BundleIdentifier.isValid(named) else {
-                throw Failure(.usage, "'\(named.prefix(40))' is no bundle id, such as com.example.shop.")
-            }
-            return named
-        }
+    private static func tell(_ delivery: Delivery, _ arguments: Arguments, _ console: Console) throws {
+        if arguments.has("--json") { try console.print(JSON.line(delivery)) } else { try tell(delivery, console) }
+    }
+
+    /// Admits a payload as APNs does.
+    /// - Throws: `Rejection`, or ``Failure``.
+    private static func push(_ payload: [UInt8], for bundle: String?, _ arguments: Arguments) throws -> AcceptedPush {
+        try AcceptedPush(
+            PushRequest(
+                payload: payload, topic: arguments["--topic"],
+                bundleIdentifier: bundle ?? impliedBundle(arguments, payload), pushType: arguments["--push-type"],
+                priority: arguments["--priority"], collapseIdentifier: arguments["--collapse-id"],
+                expiration: arguments["--expiration"]))
+    }
+
+    /// Returns the bundle id where none was given: nil where the payload or a topic names one, the app's of the extension that was
+    /// given, or the announcer's.
+    private static func impliedBundle(_ arguments: Arguments, _ payload: [UInt8]) -> String? {
         guard arguments["--topic"] == nil, (try? Payload(payload))?.targetBundle == nil else { return nil }
         if let given = arguments["--extension"],
             let bundle = try? ExtensionBundle(at: URL(fileURLWithPath: given, isDirectory: true)),
@@ -108,5 +145,15 @@ enum Push: Subcommand {
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {
             try console.print(sound)
         }
+    }
+}
+
+extension Failure {
+    /// What is wrong with a delivery of which another outcome was expected; nil where nothing is.
+    fileprivate init?(_ delivery: Delivery, expected: String?) {
+        guard let expected, expected != delivery.outcome.rawValue else { return nil }
+        self.init(
+            .doesNotHold,
+            "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")
     }
 }

@@ -50,8 +50,7 @@ enum Speak: Subcommand {
         let (voice, locale) = try options.choose(for: text, said: announcement?.locale)
         AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
         let utterances = try passages(text, announcement, locale, voice, arguments).map { passage in
-            let utterance = AVSpeechUtterance(string: passage.text)
-            utterance.voice = AVSpeechSynthesisVoice(voice: voice)
+            let utterance = AVSpeechUtterance(words: passage.text, voice: voice)
             // The voice's own rate, pitch and volume come on top of these.
             if let rate = try arguments.number("--rate", in: 0...1) { utterance.rate = Float(rate) }
             if let pitch = try arguments.number("--pitch", in: 0.5...2) { utterance.pitchMultiplier = Float(pitch) }

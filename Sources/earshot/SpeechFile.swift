@@ -18,10 +18,9 @@ struct SpeechFile {
         var samples: [Int16] = []
         var spokenRate = 22050.0
         for utterance in utterances {
-            for buffer in try Rendering.of(utterance, by: synthesizer) {
-                samples += buffer.int16Samples
-                spokenRate = buffer.format.sampleRate
-            }
+            let speech = try synthesizer.rendered(utterance)
+            samples += speech.samples
+            spokenRate = speech.sampleRate
             samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * spokenRate))
         }
         guard !samples.isEmpty, let speech = AVAudioPCMBuffer(sampleRate: spokenRate, int16Samples: samples) else {
@@ -75,34 +74,5 @@ struct SpeechFile {
         else { throw Failure(.usage, "the speech cannot be converted to that --sample-rate.") }
         try converter.convert(to: output, from: speech)
         return output
-    }
-}
-
-/// The buffers of one utterance, collected from the synthesizer's private queue.
-///
-/// Unchecked, because buffers are classes; they are only touched under the lock until the last one has come.
-private final class Rendering: @unchecked Sendable {
-    private let lock = NSLock()
-    private let over = DispatchSemaphore(value: 0)
-    private var buffers: [AVAudioPCMBuffer] = []
-    private var failure: SpeechError?
-
-    static func of(_ utterance: AVSpeechUtterance, by synthesizer: AVSpeechSynthesizer) throws -> [AVAudioPCMBuffer] {
-        let rendering = Rendering()
-        synthesizer.write(utterance) { buffer in
-            guard let speech = buffer as? AVAudioPCMBuffer, speech.frameLength > 0 else {
-                rendering.over.signal()
-                return
-            }
-            rendering.lock.withLock { rendering.buffers.append(speech) }
-        } onFailure: { failure in
-            rendering.lock.withLock { rendering.failure = failure }
-            rendering.over.signal()
-        }
-        rendering.over.wait()
-        return try rendering.lock.withLock {
-            if let failure = rendering.failure { throw failure }
-            return rendering.buffers
-        }
     }
 }

@@ -37,6 +37,10 @@ struct VoiceOptions {
             }
             folders.append(URL(fileURLWithPath: path, isDirectory: true))
         }
+        // Whoever only hands the folders on must not hand on a voice in place of a folder of voices.
+        do throws(VoiceError) { _ = try VoiceCatalogue(adding: folders) } catch {
+            throw Failure(.notFound, error.message)
+        }
         return folders
     }
 

@@ -2,4 +2,6 @@
 
 import Foundation
 
+StandardStreams.hold()
+StandardStreams.refuseToDieOfFileSize()
 exit(Command.run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)

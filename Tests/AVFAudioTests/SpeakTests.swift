@@ -12,12 +12,13 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
 private struct Room {
     let folder: TemporaryFolder
     let speaker: Speaker
+    let time = JumpingClock()
 
     init() throws {
         let folder = try TemporaryFolder()
         let url = folder.url
         self.folder = folder
-        speaker = Speaker(engine: EngineClient(), journal: SpeechJournal { url })
+        speaker = Speaker(engine: EngineClient(), journal: SpeechJournal { url }, clock: time.clock)
     }
 
     /// The journal's lines.
@@ -88,7 +89,7 @@ private final class Listener: NSObject, AVSpeechSynthesizerDelegate {
     }
 }
 
-private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "cents", "from", "Bob"]
+private let spoken = ["You", "received", "twelve", "dollars", "and", "fifty", "cents", "from", "Bob"]
 
 @Suite struct `An utterance that is spoken` {
     @Test func `is told from start to finish, and is a complete sound by then`() async throws {
@@ -98,7 +99,7 @@ private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "ce
         synthesizer.delegate = listener
         synthesizer.speak(try utterance(sentence))
         await listener.wait()
-        #expect(listener.events == ["start"] + words + ["finish"])
+        #expect(listener.events == ["start"] + spoken + ["finish"])
         #expect(!synthesizer.isSpeaking)
         let line = try #require(try room.lines.first)
         #expect(line["text"] as? String == sentence)
@@ -124,7 +125,7 @@ private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "ce
             synthesizer.speak(try utterance(sentence))
         }
         await listener.wait(for: 3)
-        #expect(listener.events == Array(repeating: ["start"] + words + ["finish"], count: 3).flatMap(\.self))
+        #expect(listener.events == Array(repeating: ["start"] + spoken + ["finish"], count: 3).flatMap(\.self))
         let sounds = try (1...3).map {
             try Data(contentsOf: room.folder.url.appendingPathComponent("utterance-\($0).wav"))
         }
@@ -142,7 +143,7 @@ private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "ce
         synthesizer.speak(try utterance(sentence))
         synthesizer.speak(try utterance("never said"))
         await listener.wait(for: 2)
-        let expected: [String] = ["start"] + words.prefix(6)
+        let expected: [String] = ["start"] + spoken.prefix(6)
         #expect(listener.events == expected + ["cancel", "cancel"])
         let lines = try room.lines
         let cut = try #require(lines.first?["cutOffAt"] as? Double)
@@ -163,7 +164,7 @@ private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "ce
         synthesizer.delegate = listener
         synthesizer.speak(try utterance(sentence))
         await listener.wait()
-        let expected: [String] = ["start"] + words.prefix(6)
+        let expected: [String] = ["start"] + spoken.prefix(6)
         #expect(listener.events == expected + ["cancel"])
         let cut = try #require(try room.lines.first?["cutOffAt"] as? Double)
         #expect(cut > 1.5)
@@ -183,28 +184,30 @@ private let words = ["You", "received", "twelve", "dollars", "and", "fifty", "ce
         synthesizer.delegate = listener
         synthesizer.speak(try utterance(sentence))
         await listener.wait()
-        let expected: [String] = ["start", "You", "received", "twelve", "pause", "continue"] + words.dropFirst(3)
+        let expected: [String] = ["start", "You", "received", "twelve", "pause", "continue"] + spoken.dropFirst(3)
         #expect(listener.events == expected + ["finish"])
         #expect(!synthesizer.pauseSpeaking(at: boundary))
         #expect(!synthesizer.continueSpeaking())
         #expect(!synthesizer.stopSpeaking(at: boundary))
     }
 
-    @Test func `is cancelled where there is no speaker`() async throws {
+    @Test func `ends where there is no speaker, as somebody's text and not as somebody's words`() async throws {
         let listener = Listener()
-        let synthesizer = AVSpeechSynthesizer(speaker: Speaker(engine: EngineClient(), journal: SpeechJournal { nil }))
+        let nowhere = Speaker(engine: EngineClient(), journal: SpeechJournal { nil }, clock: JumpingClock().clock)
+        let synthesizer = AVSpeechSynthesizer(speaker: nowhere)
         synthesizer.delegate = listener
         synthesizer.speak(try utterance(sentence))
-        await listener.wait()
-        #expect(listener.events == ["cancel"])
+        synthesizer.speak(try words(sentence))
+        await listener.wait(for: 2)
+        #expect(listener.events == ["start", "finish", "cancel"])
     }
 
-    @Test func `is cancelled as a whole when it holds a number, and the next one is spoken`() async throws {
+    @Test func `of words is cancelled as a whole when it holds a number, and the next one is spoken`() async throws {
         let room = try Room()
         let listener = Listener()
         let synthesizer = AVSpeechSynthesizer(speaker: room.speaker)
         synthesizer.delegate = listener
-        synthesizer.speak(try utterance("You received $12.50"))
+        synthesizer.speak(try words("You received $12.50"))
         synthesizer.speak(try utterance("thank you"))
         await listener.wait(for: 2)
         #expect(listener.events == ["cancel", "start", "thank", "you", "finish"])

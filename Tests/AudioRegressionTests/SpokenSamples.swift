@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AVFAudio
-import Dispatch
-import Synchronization
 import Testing
 
 /// Speech of our engine, made anew for each test.
@@ -18,29 +16,8 @@ struct SpokenSamples: Sendable {
         utterance.voice = spoken
         utterance.rate = rate
         utterance.pitchMultiplier = pitch
-        let box = Box()
-        AVSpeechSynthesizer().write(
-            utterance,
-            toBufferCallback: { buffer in
-                guard let buffer = buffer as? AVAudioPCMBuffer, buffer.frameLength > 0 else {
-                    box.done.signal()
-                    return
-                }
-                box.state.withLock { $0.samples += buffer.int16Samples }
-            },
-            onFailure: { error in
-                box.state.withLock { $0.failure = error.message }
-                box.done.signal()
-            })
-        box.done.wait()
-        let (samples, failure) = box.state.withLock { $0 }
-        #expect(failure == nil)
-        return SpokenSamples(samples: samples.map { Float($0) / 32768 }, sampleRate: 22050)
-    }
-
-    private final class Box: Sendable {
-        let state = Mutex<(samples: [Int16], failure: String?)>(([], nil))
-        let done = DispatchSemaphore(value: 0)
+        let speech = try AVSpeechSynthesizer().rendered(utterance)
+        return SpokenSamples(samples: speech.samples.map { Float($0) / 32768 }, sampleRate: speech.sampleRate)
     }
 
     /// The places of the first and the last sample that can be heard.

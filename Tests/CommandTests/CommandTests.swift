@@ -80,6 +80,18 @@ struct CommandTests {
         #expect(said.talk.first?.contains("line 2") == true)
     }
 
+    @Test(arguments: [
+        (#"{"id":"a","text":"$1"}"#, #"{"id":"a","spoken":"one dollar"}"#),
+        (#" {"text":"$1" , "x":[1], "locale":null, "id":-7} "#, #"{"id":-7,"spoken":"one dollar"}"#),
+        (#"{"id":2.0,"text":"$1"}"#, #"{"id":2,"spoken":"one dollar"}"#), (#"{"id":1,"locale":5,"text":"$1"}"#, nil),
+        (#"{"id":null,"text":"$1"}"#, nil), (#"{"text":"$1"}"#, nil), (#"{"id":1,"text":1}"#, nil), (#"["id"]"#, nil),
+    ])
+    func `a line is read by its keys, whatever else stands in it`(line: String, answer: String?) {
+        let (code, said) = run("normalize", "--ndjson", "--locale", "en-US", input: line)
+        #expect(code == (answer == nil ? .badInput : .done))
+        if let answer { #expect(said.output == answer + "\n") }
+    }
+
     @Test func `an explanation holds every key, null where nothing is known`() throws {
         let (_, said) = run("explain", "--json", "--locale", "en-US", "hello")
         let object = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import Foundation
 internal import UserNotifications
 
@@ -150,9 +151,23 @@ final class MakesSounds: UNNotificationServiceExtension {
         if let journal = wishes["journal"] as? String,
             let folder = ProcessInfo.processInfo.environment["EARSHOT_SPEECH_FOLDER"]
         {
-            _ = files.createFile(atPath: folder + "/utterances.ndjson", contents: Data(journal.utf8))
             _ = files.createFile(atPath: folder + "/utterance-1.wav", contents: Data("RIFF".utf8))
+            for (place, line) in journal.split(separator: "\n").enumerated() {
+                guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
+                    let description = try? PropertyValue(object)
+                else { continue }
+                let report = SpokenReport(utterance: place + 1, isOver: true, description: description)
+                DeviceConnection.current?.send(DeviceFrame(kind: .spoken, contents: report.bytes))
+            }
         }
         answer(content)
+    }
+}
+
+/// Prints what looks like a warning.
+final class PrintsAWarning: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        print("warning: contradiction: Two amounts.")
+        answer(request.content)
     }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Golden
 import Letters
+import SpokenText
 import Testing
 
 @testable import PaymentAnnouncements

@@ -77,7 +77,7 @@ struct UnusedPhraseTests {
             for language in Set(likely + [base, "en"]) {
                 guard let tables = shelf.tables(language) else { continue }
                 let place = placing.place(language, of: text)
-                var letters = MaskedText(text, shelf.recogniser(place.tag).elements(in: text))
+                var letters = MaskedText(text, Recogniser(locale: place.tag).elements(in: text))
                 // `ru-Latn` is Russian's table by its sound; `hi-Latn` has one of its own.
                 let name = sheets[language] == nil ? LanguageTag(language).language : language
                 if name != language { letters = letters.transliterated }

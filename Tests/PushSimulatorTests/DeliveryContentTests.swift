@@ -44,7 +44,7 @@ struct DeliveryContentTests {
         let journal = """
             {"text":"five euros","locale":"en-US","voice":"en-US","file":"utterance-1.wav","duration":1.5,"finished":true,"cutOffAt":null,"failure":null}
             {"text":"cut","locale":"en-US","voice":"en-US","file":"../../../payload.apns","duration":3,"finished":false,"cutOffAt":1.25,"failure":null}
-            no line of ours
+            {"no":"report"}
             {"text":"failed","locale":"en-US","voice":"en-US","file":null,"duration":0,"finished":false,"cutOffAt":null,"failure":"The engine died."}
             """
         try deliver("MakesSounds", extra: ["journal": journal]) { delivery, _ in
@@ -105,13 +105,10 @@ struct DeliveryContentTests {
         #expect(story?["content"] is NSNull && story?["inbox"] is NSNull)
     }
 
-    @Test(arguments: [
-        ("warning: contradiction: Two amounts.", "contradiction", "Two amounts."), ("warning: no sentence", nil, nil),
-        ("warning: two words: x", nil, nil), ("note: contradiction: x", nil, nil),
-    ])
-    func `a line of an extension's log may be a warning`(line: String, code: String?, message: String?) {
-        let warning = Delivery.Warning(line: line)
-        #expect(warning?.code == code)
-        #expect(warning?.message == message)
+    @Test func `what an extension prints is a line of its log, whatever it looks like`() throws {
+        try deliver("PrintsAWarning") { delivery, _ in
+            #expect(delivery.extension.log == ["warning: contradiction: Two amounts."])
+            #expect(delivery.warnings.isEmpty)
+        }
     }
 }

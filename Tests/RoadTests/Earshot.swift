@@ -59,6 +59,8 @@ struct Earshot {
         var all = ProcessInfo.processInfo.environment
         all["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
         all["LC_ALL"] = "C.UTF-8"
+        // What is spoken takes as long as it is heard, which a test need not wait for.
+        all["EARSHOT_HURRY"] = "1000"
         process.environment = all.merging(environment) { $1 }
         // Files, not pipes: whatever is still running at the end cannot hold the test up.
         let given = folder.appendingPathComponent(".input-\(UUID().uuidString)")

@@ -36,12 +36,13 @@ import Testing
     }
 
     @Test(arguments: [
-        Frame(kind: 0, body: []), Frame(kind: 65, body: [1]), Frame(kind: 66, body: [1, 2]),
-        Frame(kind: 67, body: [9, 0, 0, 0]),
-        Frame(kind: 67, body: [1, 0, 0, 0, 0xFF]), Frame(kind: 68, body: [0]), Frame(kind: 69, body: []),
-        Frame(kind: 69, body: [99]),
+        SpeechFrame(kind: 0, body: []), SpeechFrame(kind: 65, body: [1]), SpeechFrame(kind: 66, body: [1, 2]),
+        SpeechFrame(kind: 67, body: [9, 0, 0, 0]),
+        SpeechFrame(kind: 67, body: [1, 0, 0, 0, 0xFF]), SpeechFrame(kind: 68, body: [0]),
+        SpeechFrame(kind: 69, body: []),
+        SpeechFrame(kind: 69, body: [99]),
     ])
-    func `refuses what is no reply`(frame: Frame) {
+    func `refuses what is no reply`(frame: SpeechFrame) {
         #expect(throws: WireError.self) { try Reply(frame) }
     }
 

@@ -34,8 +34,8 @@ public struct AnnouncementRules: Sendable {
         }
         self.templates = templates
         self.onlyTemplates = onlyTemplates
-        let sayable = KnownTags(isSayable)
-        self.isSayable = { sayable[$0] }
+        let known = Known<String, Bool>()
+        self.isSayable = { tag in known.value(tag) { isSayable(tag) } }
     }
 
     /// Returns the tag of the language that a text is in, or nil where no language's words or letters tell it.
@@ -71,7 +71,7 @@ public struct AnnouncementRules: Sendable {
             return Finding(silent: .noLanguage)
         }
         let language = chosen.reading.language
-        let place = placing.place(language, of: text)
+        let place = chosen.reading.tables.place
         var found = Finding(chosen.reading, locale: spoken(language, in: place, chosen.reading.judgement.money))
         if chosen.isOpen { found.silence(.uncertainLanguage) }
         return found
@@ -83,7 +83,7 @@ public struct AnnouncementRules: Sendable {
         let text = FoldedText(notification.lines)
         let placing = Placing(asked: notification.request.locale, languages: notification.languages)
         let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf)
-        return placing.place(chosen?.reading.language ?? notification.preferred.first ?? "en", of: text).tag
+        return chosen?.reading.tables.place.tag ?? placing.place(notification.preferred.first ?? "en", of: text).tag
     }
 
     /// Tells how a text is read: every language that it may be in, with the phrases that were found and the doubt that
@@ -118,26 +118,6 @@ public struct AnnouncementRules: Sendable {
         guard tag.utf8.count > 6 || tag.utf8.contains(UInt8(ascii: "_")) else { return tag }
         return tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).filter { $0.lowercased() != "latn" }.joined(
             separator: "-")
-    }
-}
-
-/// What was found out about tags already.
-///
-/// Sendable because every access to `known` holds the lock.
-private final class KnownTags: @unchecked Sendable {
-    private let lock = NSLock()
-    private let find: @Sendable (String) -> Bool
-    private var known: [String: Bool] = [:]
-
-    init(_ find: @escaping @Sendable (String) -> Bool) { self.find = find }
-
-    subscript(tag: String) -> Bool {
-        lock.withLock {
-            if let known = known[tag] { return known }
-            let found = find(tag)
-            if known.count < 256 { known[tag] = found }
-            return found
-        }
     }
 }
 

@@ -36,7 +36,7 @@ struct Finding {
         payer =
             judgement.direction == .credit
             ? Payer(judgement.statement, judgement, reading.text, language: language) : nil
-        channel = judgement.statement.events.first { $0.role == .channel }?.name
+        channel = judgement.statement.first(.channel).map(judgement.statement.channel)
         amounts = judgement.statement.amounts.map(\.written).filter { $0.currency != nil }
         self.language = language
         self.locale = locale

@@ -35,7 +35,7 @@ public struct ReadingTrace: Sendable, Hashable, Encodable {
         phrases = reading.statement.events.map { event in
             let start = event.start < places.count ? places[event.start] : reading.text.scalars.count
             let end = event.end < places.count ? places[event.end] : reading.text.scalars.count
-            let hint = event.role == .channel ? event.name : event.hint?.rawValue ?? ""
+            let hint = event.role == .channel ? reading.statement.channel(event) : event.hint?.rawValue ?? ""
             return Phrase(
                 text: reading.text.original(start..<max(start, end)).trimmed,
                 role: hint.isEmpty ? event.role.rawValue : "\(event.role.rawValue):\(hint)", place: start)

@@ -88,28 +88,3 @@ struct ToldPayment {
         }
     }
 }
-
-extension WrittenNumber {
-    /// Reads a plain decimal: ASCII digits with at most one `.`, at most 18 digits.
-    init?(plain text: String) {
-        var significand: Int64 = 0
-        var fraction: Int?
-        var digits = 0
-        for byte in text.utf8 {
-            if byte == 0x2E, fraction == nil, digits > 0 {
-                fraction = 0
-            } else if byte >= 0x30, byte <= 0x39, digits < 18 {
-                significand = significand * 10 + Int64(byte - 0x30)
-                digits += 1
-                if let read = fraction { fraction = read + 1 }
-            } else {
-                return nil
-            }
-        }
-        guard digits > 0, fraction != 0 else { return nil }
-        self.init(significand: significand, fractionDigits: fraction ?? 0)
-    }
-
-    /// Whether two numbers have one value, however many decimals they were written with.
-    func isSameValue(as other: WrittenNumber) -> Bool { withoutTrailingZeros == other.withoutTrailingZeros }
-}

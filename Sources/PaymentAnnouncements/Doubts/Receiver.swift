@@ -138,6 +138,8 @@ struct Receiver {
                 case .numeral where event.end == event.start + 1 && scalars[event.start] == Mask.number:
                     hasNumber = countsNumbers
                     place = event.start
+                // "Selim'den ulaştı": whoever stands before is the payer.
+                case .by: return false
                 // Any other word before "received" may be a name.
                 default: return !scalars[event.start..<place].contains(Mask.amount)
                 }

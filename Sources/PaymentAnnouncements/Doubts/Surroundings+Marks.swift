@@ -6,19 +6,17 @@ import SpokenText
 // Digits that go on behind a mark: "12´50 €", "1‘250.00 CHF", "到账12，50元", "$2•350".
 extension Surroundings {
     /// Whether digits behind the amount, past whatever is no letter, may belong to it.
-    var goesOnBehind: Bool {
-        var end = range.upperBound
-        while end < text.count, end - range.upperBound < Self.farthest, isBetween(text[end]) { end += 1 }
-        guard end > range.upperBound, isNumeric(at(end)) else { return false }
-        return !isParted(range.upperBound..<end, edge: text[range.upperBound - 1]) && !isOtherNumber(at: end)
-    }
+    var goesOnBehind: Bool { goesOn(from: range.upperBound, by: 1, edge: text[range.upperBound - 1]) }
 
     /// Whether digits before the amount, past whatever is no letter, may belong to it.
-    var goesOnBefore: Bool {
-        var start = range.lowerBound
-        while start > 0, range.lowerBound - start < Self.farthest, isBetween(text[start - 1]) { start -= 1 }
-        guard start < range.lowerBound, isNumeric(at(start - 1)) else { return false }
-        return !isParted(start..<range.lowerBound, edge: text[range.lowerBound]) && !isOtherNumber(before: start)
+    var goesOnBefore: Bool { goesOn(from: range.lowerBound - 1, by: -1, edge: text[range.lowerBound]) }
+
+    private func goesOn(from first: Int, by step: Int, edge: Unicode.Scalar) -> Bool {
+        var place = first
+        while text.indices.contains(place), abs(place - first) < Self.farthest, isBetween(text[place]) { place += step }
+        guard place != first, isNumeric(at(place)) else { return false }
+        let gap = step > 0 ? first..<place : place + 1..<first + 1
+        return !isParted(gap, edge: edge) && !isOtherNumber(from: place, by: step)
     }
 
     /// How many marks may stand between the digits of one number.
@@ -80,34 +78,24 @@ extension Surroundings {
         [0x20, 0x09, 0xA0, 0x3000].contains(scalar.value)
     }
 
-    /// Whether a date, a time or a card begins at a place.
-    private func isOtherNumber(at place: Int) -> Bool {
-        let count = digitCount(at: place)
-        let end = place + count
-        let mark = at(end)
-        let second = digitCount(at: end + 1)
-        if mark == ":" { return count <= 2 && second == 2 }
-        if mark == "/" || mark == "-" || mark == "." {
-            let third = end + 1 + second
-            return at(third) == mark && isDigit(at(third + 1)) && (count <= 2 || count == 4) && (1...2).contains(second)
+    /// Whether a date, a time or a card begins at a place or, backwards, ends there.
+    private func isOtherNumber(from place: Int, by step: Int) -> Bool {
+        func digits(_ first: Int) -> Int {
+            step > 0 ? digitCount(at: first) : digitCount(before: first + 1)
         }
-        return false
-    }
-
-    /// Whether a date, a time or a card ends before a place.
-    private func isOtherNumber(before place: Int) -> Bool {
-        let count = digitCount(before: place)
-        let start = place - count
-        let mark = at(start - 1)
-        let second = digitCount(before: start - 1)
-        if mark == ":" { return count == 2 && (1...2).contains(second) }
+        let count = digits(place)
+        let end = place + count * step
+        let mark = at(end)
+        let second = digits(end + step)
+        if mark == ":" { return step > 0 ? count <= 2 && second == 2 : count == 2 && (1...2).contains(second) }
         if mark == "/" || mark == "-" || mark == "." {
-            let third = start - 1 - second
-            return at(third - 1) == mark && isDigit(at(third - 2)) && (count == 2 || count == 4)
-                && (1...2).contains(second)
+            let third = end + step + second * step
+            return at(third) == mark && isDigit(at(third + step)) && (1...2).contains(second)
+                && (count == 2 || count == 4 || (step > 0 && count <= 2))
         }
         // "*2211", "XX2211"
-        return count >= 3 && (mark == "*" || mark == "•" || (mark == "x" || mark == "X") && at(start - 2) == mark)
+        return step < 0 && count >= 3
+            && (mark == "*" || mark == "•" || (mark == "x" || mark == "X") && at(end - 1) == mark)
     }
 }
 

@@ -71,16 +71,15 @@ struct Surroundings {
         {
             return true
         }
-        guard words.beginnings.contains(at(place)) else { return hasDigitInWord(at: range.upperBound) }
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
         let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
-        if words.after.contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
-        if words.scale.contains(where: {
+        if words.after[at(place)].contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
+        if words.scale[at(place)].contains(where: {
             stands($0, at: place) && !(isHindi && $0 == Self.mil) && !isPartOfName(place + $0.count)
         }) {
             return true
         }
-        if let joint = words.joins.first(where: { stands($0, at: place) }) {
+        if let joint = words.joins[at(place)].first(where: { stands($0, at: place) }) {
             return isAmount(at: skipSpaces(place + joint.count))
         }
         return hasDigitInWord(at: range.upperBound)
@@ -111,15 +110,14 @@ struct Surroundings {
         if ["-", "–", "—", "~", "～", "至", "到", "或", "/"].contains(text[end - 1]), hasDigit(before: end - 1) {
             return true
         }
-        let isSecond = words.joins.contains { joint in
+        let isSecond = words.joinsBefore[text[end - 1]].contains { joint in
             stands(joint, at: end - joint.count) && hasDigit(before: end - joint.count)
                 && !hasDate(before: end - joint.count, isOf: isEnglish && stands(Self.of, at: end - joint.count))
         }
         if isSecond { return true }
-        let (last, small) = (text[end - 1], text[end - 1].lowered)
-        return words.before.contains { word in
+        return words.before[text[end - 1]].contains { word in
             let start = end - word.count
-            guard start >= 0, word.last == last || word.last == small, stands(word, at: start) else { return false }
+            guard stands(word, at: start) else { return false }
             guard let first = word.first, first.isAlphabetLetter, start > 0 else { return true }
             // The last half of "BI-FAST" is no German "almost".
             return !text[start - 1].isAlphabetLetter

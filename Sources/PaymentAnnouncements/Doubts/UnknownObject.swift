@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Letters
 import PaymentMarkers
 import SpokenText
-import TabSeparated
 
 /// What was received or sent is called by a word that no table knows as money: a quote, a contract.
 enum UnknownObject: Doubt {
@@ -141,7 +139,7 @@ private struct ObjectSearch {
     }
 
     /// How many letters a thing has at the most where words are not separated.
-    private static let longestThing = 8
+    private static let longestThing = 12
 
     /// A letter of a language that writes no spaces, or particles without one: Thai, Chinese, Japanese, Korean.
     private static func isUnspaced(_ letter: UInt32) -> Bool {
@@ -151,17 +149,8 @@ private struct ObjectSearch {
 
 /// The words of `objects.tsv`; without it every word is unknown.
 private enum ObjectWords {
-    private static let table: Table? = {
-        let file = LanguageTables.ownFolder.appendingPathComponent("objects.tsv")
-        return try? Table(contentsOf: file, columns: ["word", "kind"])
-    }()
+    private static let words = KnownWords("objects.tsv", word: "word", kind: "kind")
 
     /// What a word is, or nil where it is unknown.
-    static func kind(of word: ArraySlice<UInt32>) -> String? {
-        guard let table, !word.isEmpty else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(word.count * 2)
-        for letter in word.lazy.compactMap(Unicode.Scalar.init) { bytes += UTF8.encode(letter) ?? .init() }
-        return table.sortedRow(bytes).map { table.rows[$0][1] }
-    }
+    static func kind(of word: ArraySlice<UInt32>) -> String? { words?[word] }
 }

@@ -16,7 +16,8 @@ struct LanguageSearch: Sendable {
     private let letters: LanguageLetters
     /// The places in `compiled.languages` of a language's companions, by its own place.
     private let companions: [UInt64]
-    private let groups: [WritingSystem: Group]
+    /// The languages of each writing system, in the order of the systems.
+    private let groups: [Group]
 
     /// The languages that may be written in one system, with what is asked about them for every text.
     private struct Group: Sendable {
@@ -48,8 +49,7 @@ struct LanguageSearch: Sendable {
                 all.firstIndex(of: name).map { mask | 1 << UInt64($0) } ?? mask
             }
         }
-        let systems = WritingSystem.allCases.map { ($0, Group($0.languages(of: compiled), in: all)) }
-        groups = Dictionary(systems) { first, _ in first }
+        groups = WritingSystem.allCases.map { Group($0.languages(of: compiled), in: all) }
     }
 
     /// How much less than the best a language may explain and still be read.
@@ -63,18 +63,18 @@ struct LanguageSearch: Sendable {
     /// - Parameter preferred: the languages asked for and of the device, the foremost first.
     func candidates(for text: FoldedText, preferred: [String]) -> [Candidate] {
         let system = WritingSystem(of: text.scalars)
-        guard let group = groups[system] else { return [] }
+        let group = groups[system.rawValue]
         let possible = group.names
         // Scripts without spaces show no words: all that is written so is read, unless a sign tells.
         guard possible.count > 1, system != .han else {
             let counts = possible.count > 1 ? letters.counts(in: text.scalars) : [:]
-            let told = possible.filter { counts[$0] != nil }
+            let told = possible.indices.filter { counts[group.places[$0]] != nil }.map { possible[$0] }
             return (told.isEmpty ? possible : told).prefix(Self.most).map { Candidate(language: $0, evidence: 1) }
         }
         var own = [Int](repeating: 0, count: possible.count)
         var evidence = words(in: text, group, &own)
-        for (language, count) in letters.counts(in: text.scalars) {
-            guard let place = possible.firstIndex(of: language) else { continue }
+        for (number, count) in letters.counts(in: text.scalars) {
+            guard let place = group.places.firstIndex(of: number) else { continue }
             evidence[place] += Double(count) * Self.weightOfLetter
         }
         for place in possible.indices where preferred.contains(group.bases[place]) {
@@ -117,7 +117,7 @@ struct LanguageSearch: Sendable {
 
     /// Whether a text is written in the letters of a language.
     func mayBe(_ language: String, _ text: FoldedText) -> Bool {
-        groups[WritingSystem(of: text.scalars)]?.names.contains(language) ?? false
+        groups[WritingSystem(of: text.scalars).rawValue].names.contains(language)
     }
 
     /// Whether a language's tables are written in Latin letters.

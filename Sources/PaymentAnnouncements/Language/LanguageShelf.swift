@@ -6,18 +6,22 @@ import SpokenText
 import TabSeparated
 
 /// The languages that were read already, and how to read the others.
-///
-/// Sendable because every access to the dictionaries holds the lock.
-final class LanguageShelf: @unchecked Sendable {
+final class LanguageShelf: Sendable {
     private let folder: URL
     private let replacements: URL?
     private let compiled: CompiledMarkers
     /// Finds the language of a text.
     let search: LanguageSearch
-    private let lock = NSLock()
-    private var tables: [String: LanguageTables?] = [:]
-    private var phrases: [String: Phrases?] = [:]
-    private var recognisers: [String: Recogniser] = [:]
+    private let tables = Known<String, LanguageTables?>()
+    private let phrases = Known<String, Phrases?>()
+    private let placed = Known<Place, PlacedTables?>()
+
+    private struct Place: Hashable {
+        let language: String
+        let region: String?
+        /// The Chinese that a text is written in.
+        let chinese: String?
+    }
 
     /// Maps the compiled markers.
     /// - Throws: `TableError` when they are missing.
@@ -26,27 +30,34 @@ final class LanguageShelf: @unchecked Sendable {
         self.replacements = replacements
         compiled = try CompiledMarkers(
             contentsOf: LanguageTables.resources.appendingPathComponent(CompiledMarkers.fileName))
-        search = LanguageSearch(compiled, try LanguageLetters(folder: folder))
+        search = LanguageSearch(compiled, try LanguageLetters(folder: folder, of: compiled.languages))
     }
 
     /// The tables of a language, or nil where there are none.
     func tables(_ language: String) -> LanguageTables? {
-        lock.withLock {
-            if let known = tables[language] { return known }
-            let read = compiled.index(language).map { LanguageTables(language: language, markers: $0, folder: folder) }
-            if tables.count < 256 { tables[language] = .some(read) }
-            return read
+        tables.value(language) {
+            compiled.index(language).map { LanguageTables(language: language, markers: $0, folder: folder) }
+        }
+    }
+
+    /// The tables that a text is read with in a language, with those of its companions; nil where there are none.
+    func tables(_ language: String, _ placing: Placing, of text: FoldedText) -> PlacedTables? {
+        // The letters of a Chinese text place it.
+        let chinese = language == "zh" ? placing.place(language, of: text) : nil
+        return placed.value(Place(language: language, region: placing.region, chinese: chinese?.tag)) {
+            tables(language).map { own in
+                PlacedTables(
+                    [own] + own.markers.companions.compactMap(tables), at: chinese ?? placing.place(language, of: text),
+                    isLatin: search.isLatin(language))
+            }
         }
     }
 
     /// What is said in a language, or nil where it has no phrases: a user's own, else ours.
     func phrases(_ language: String) -> Phrases? {
-        lock.withLock {
-            if let known = phrases[language] { return known }
+        phrases.value(language) {
             let isName = language.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A } && language.utf8.count <= 3
-            let read = isName ? readPhrases(language) : nil
-            if phrases.count < 256 { phrases[language] = .some(read) }
-            return read
+            return isName ? readPhrases(language) : nil
         }
     }
 
@@ -57,16 +68,6 @@ final class LanguageShelf: @unchecked Sendable {
             said = own
         }
         return try? Phrases(contentsOf: said)
-    }
-
-    /// The recogniser of a locale.
-    func recogniser(_ locale: String) -> Recogniser {
-        lock.withLock {
-            if let known = recognisers[locale] { return known }
-            let made = Recogniser(locale: locale)
-            if recognisers.count < 256 { recognisers[locale] = made }
-            return made
-        }
     }
 
     /// Checks a user's folder of phrases: every language in it, so that a fault is told at once.

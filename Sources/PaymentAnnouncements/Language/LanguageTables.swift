@@ -3,6 +3,7 @@
 import Foundation
 import Letters
 import PaymentMarkers
+import SpokenText
 import TabSeparated
 
 /// The tables of one language: the markers that tell what a text means.
@@ -23,8 +24,37 @@ struct LanguageTables: Sendable {
     }
 
     /// The folder of our own resources.
-    static var resources: URL { shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL } }
+    static let resources = shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL }
 
     /// The folder of our own tables.
-    static var ownFolder: URL { resources.appendingPathComponent("Languages") }
+    static let ownFolder = resources.appendingPathComponent("Languages")
+}
+
+/// The tables that a text of a language is read with at one place.
+final class PlacedTables: Sendable {
+    /// `ru-Latn` is Russian in Latin letters.
+    let language: String
+    /// The language without its script.
+    let base: String
+    let place: Placing.Place
+    let recogniser: Recogniser
+    /// The markers of the language and of its companions.
+    let markers: [MarkerIndex]
+    let receipts: [MarkerIndex]
+    /// Whether the tables are written in Latin letters.
+    let isLatin: Bool
+    /// Whether spellings are compared by their sound, as those of Russian and Ukrainian in Latin letters.
+    let isSounded: Bool
+
+    /// Joins the tables of a language and of its companions.
+    init(_ tables: [LanguageTables], at place: Placing.Place, isLatin: Bool) {
+        language = tables[0].language
+        base = LanguageSearch.base(language)
+        self.place = place
+        recogniser = Recogniser(locale: place.tag)
+        markers = tables.map(\.markers)
+        receipts = tables.compactMap(\.receipts)
+        self.isLatin = isLatin
+        isSounded = Transliteration.languages.contains(base) && language.hasSuffix("-Latn")
+    }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SpokenText
+import TabSeparated
 
 /// Where the sender of a text is taken to be: the region asked for, else that of the first of the device's languages that
 /// has one. It counts only in regions where the text's language is at home.
 struct Placing: Sendable {
-    private let region: String?
+    let region: String?
 
     init(asked: String?, languages: [String]) {
         let tags = (asked.map { [$0] } ?? []) + languages
@@ -31,5 +33,23 @@ struct Placing: Sendable {
         // Its letters place a Chinese text as far as its currency goes.
         let tag = base == "zh" ? ChineseVariant.tag(of: text.text) : language
         return Place(tag: tag, home: homes.currency(of: base))
+    }
+}
+
+/// Tells the Chinese of the mainland, Taiwan and Hong Kong apart by their characters and words, as `chinese.tsv` has them.
+enum ChineseVariant {
+    private static let words: [String: [String]] = {
+        let file = LanguageTables.ownFolder.appendingPathComponent("chinese.tsv")
+        guard let table = try? Table(contentsOf: file, columns: ["tag", "word"]) else { return [:] }
+        return Dictionary(grouping: table.rows, by: { $0[0] }).mapValues { $0.map { $0[1] } }
+    }()
+
+    private static let traditional = Set(words["zh-Hant", default: []].flatMap(\.unicodeScalars))
+
+    /// Returns the tag of the Chinese that a text is written in; without the table no text has a region.
+    static func tag(of text: String) -> String {
+        if traditional.isEmpty { return "zh-Hant" }
+        guard text.unicodeScalars.contains(where: traditional.contains) else { return "zh-CN" }
+        return ["zh-HK", "zh-TW"].first { words[$0, default: []].contains(where: text.contains) } ?? "zh-Hant"
     }
 }

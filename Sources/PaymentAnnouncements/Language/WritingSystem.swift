@@ -4,7 +4,7 @@ import Letters
 import PaymentMarkers
 
 /// The writing system of a text, as far as it tells the language.
-enum WritingSystem: Sendable, CaseIterable {
+enum WritingSystem: Int, Sendable, CaseIterable {
     case latin
     /// More Cyrillic than Latin letters, or nearly as many.
     case cyrillic
@@ -30,7 +30,8 @@ enum WritingSystem: Sendable, CaseIterable {
         var han = 0
         var kana = 0
         var hangul = 0
-        var alphabets: [Script: Int] = [:]
+        /// The other scripts, in the order of the text.
+        var alphabets: [(script: Script, count: Int)] = []
 
         @inline(__always)
         mutating func add(_ scalar: Unicode.Scalar) {
@@ -44,20 +45,25 @@ enum WritingSystem: Sendable, CaseIterable {
             case .han: han += 1
             case .kana: kana += 1
             case .hangul: hangul += 1
-            default: alphabets[script, default: 0] += 1
+            default:
+                if let place = alphabets.firstIndex(where: { $0.script == script }) {
+                    alphabets[place].count += 1
+                } else {
+                    alphabets.append((script, 1))
+                }
             }
         }
 
         var system: WritingSystem {
             let east = (han + kana + hangul) * 4
-            let most = alphabets.max { $0.value < $1.value }
-            let count = most?.value ?? 0
+            let most = alphabets.max { $0.count < $1.count }
+            let count = most?.count ?? 0
             guard max(east, count * 2) >= max(latin, 1) else { return .latin }
             if east >= count {
                 if kana > 0, kana + han >= hangul { return .kana }
                 return hangul > han ? .hangul : .han
             }
-            switch most?.key {
+            switch most?.script {
             case .cyrillic: return latin > count ? .cyrillicAndLatin : .cyrillic
             case .arabic: return .arabic
             case .devanagari: return .devanagari

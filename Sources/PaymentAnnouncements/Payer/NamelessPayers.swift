@@ -1,55 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Letters
-import TabSeparated
 
 /// What stands in a payer's place and is no name: a common noun such as "FIRMA", the app that the payer used.
 ///
 /// The words are the same for all languages, and never touch the verdict: they only leave something unsaid.
 struct NamelessPayers: Sendable {
     /// The words of `payers.tsv`; where it is missing or wrong, no payer is said.
-    static let common = NamelessPayers(LanguageTables.ownFolder.appendingPathComponent("payers.tsv"))
+    static let common = KnownWords("payers.tsv", word: "words", kind: "kind").map(NamelessPayers.init)
 
-    private let nameless: Set<[UInt32]>
-    private let services: Set<[UInt32]>
-    private let mostWords: Int
-
-    init?(_ file: URL) {
-        guard let table = try? Table(contentsOf: file, columns: ["kind", "words"]) else { return nil }
-        var nameless: Set<[UInt32]> = []
-        var services: Set<[UInt32]> = []
-        nameless.reserveCapacity(table.rows.count)
-        for row in table.rows {
-            switch row[0] {
-            case "nameless": nameless.insert(Self.words(row[1]))
-            case "service": services.insert(Self.words(row[1]))
-            default: return nil
-            }
-        }
-        self.nameless = nameless
-        self.services = services
-        mostWords = services.map { $0.count { $0 == 0x20 } + 1 }.max() ?? 0
-    }
+    private let known: KnownWords
 
     /// Whether the whole of a name is a common noun.
-    func isNameless(_ name: String) -> Bool { nameless.contains(Self.words(name)) }
+    func isNameless(_ name: String) -> Bool { known[Self.words(name.unicodeScalars[...])[...]] == "nameless" }
 
     /// A name without the app behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy".
     func withoutService(_ name: String) -> String {
-        let words = name.split(separator: " ")
-        for count in (1...max(1, mostWords)).reversed() where count < words.count {
-            if services.contains(Self.words(words.suffix(count).joined(separator: " "))) {
-                return words.dropLast(count).joined(separator: " ").trimmed
-            }
+        let scalars = name.unicodeScalars
+        var (end, found) = (scalars.endIndex, scalars.endIndex)
+        for _ in 0..<known.mostWords {
+            guard let space = scalars[..<end].lastIndex(of: " ") else { break }
+            end = space
+            if known[Self.words(scalars[space...])[...]] == "service" { found = space }
         }
-        return name
+        if found == scalars.endIndex { return name }
+        return name[..<found].split(separator: " ").joined(separator: " ").trimmed
     }
 
     /// The words of a name without accents, capitals and signs, with a space between them.
-    private static func words(_ name: String) -> [UInt32] {
+    private static func words(_ name: Substring.UnicodeScalarView) -> [UInt32] {
         var letters: [UInt32] = []
-        for scalar in name.unicodeScalars { LetterFolding.append(scalar, to: &letters) }
-        return Array(letters.split { LetterClass.of($0) == .none }.joined(separator: [0x20]))
+        for scalar in name { LetterFolding.append(scalar, to: &letters) }
+        var words: [UInt32] = []
+        for letter in letters {
+            let isLetter = LetterClass.of(letter) != .none
+            if isLetter || words.last ?? 0x20 != 0x20 { words.append(isLetter ? letter : 0x20) }
+        }
+        if words.last == 0x20 { words.removeLast() }
+        return words
     }
 }

@@ -31,7 +31,9 @@ extension Payer {
     /// Whether a name could be heard as an amount, in the language or in the one that everybody mixes in: "Cien Euros", "Fifty
     /// Dollars".
     private static func readsAsAmount(_ name: String, _ language: String) -> Bool {
-        [language, "en"].contains { (try? SpokenLanguage(tag: $0))?.readsAsAmount(name) ?? false }
+        (language == "en" ? ["en"] : [language, "en"]).contains {
+            (try? SpokenLanguage(tag: $0))?.readsAsAmount(name) ?? false
+        }
     }
 
     /// A name without the "son of" and "daughter of" of Malaysia and Singapore: "SIVA A/L MUTHU".

@@ -67,6 +67,8 @@ struct AmountChoice {
             close.allSatisfy({ $0.amount.isSame(as: near.amount) || $0.distance > near.distance + 24 })
         {
             amount = near.amount
+        } else if let net = statement.leftAfterFees(of: close.map(\.amount)) {
+            amount = net
         }
         isTorn = amount == nil
         isContested =
@@ -114,7 +116,7 @@ struct AmountChoice {
         {
             return false
         }
-        if statement.isBeforeFees(other, chosen) { return false }
+        if statement.isBeforeFees(other, chosen) || statement.isBalance(other, around: chosen) { return false }
         // "1元通过扫码向你付款88.00元": what stands before the verb is a name.
         let isName = statement.events.contains {
             $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
@@ -165,9 +167,9 @@ struct AmountChoice {
             index + 1 < statement.amounts.count
         else { return false }
         let next = statement.amounts[index + 1]
-        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount) else {
-            return false
-        }
+        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount),
+            !statement.isBeforeFees(next, amount), !statement.isBalance(next, around: amount)
+        else { return false }
         let between = amount.place + 1..<next.place
         if statement.letters.scalars[between].contains(where: { $0 == 0x2B || $0 == 0x7E }) { return true }
         let isNamed = next.label?.labelsAnotherAmount ?? false
@@ -183,7 +185,7 @@ extension Statement.Amount {
     /// Whether two amounts tell the same money; a bare number may repeat an amount.
     func isSame(as other: Statement.Amount) -> Bool {
         guard let value = written.number.value, let otherValue = other.written.number.value else { return false }
-        guard value.magnitude.withoutTrailingZeros == otherValue.magnitude.withoutTrailingZeros else { return false }
+        guard value.magnitude.isSameValue(as: otherValue.magnitude) else { return false }
         return written.currency == other.written.currency || written.currency == nil || other.written.currency == nil
     }
 }
@@ -196,12 +198,32 @@ extension Statement {
             || events.contains { $0.role == .account && $0.end <= place && place - $0.end <= 2 }
     }
 
+    /// The one amount that is another one less a fee: "sale 400, fee 12, received 388"; nil where none or several are.
+    fileprivate func leftAfterFees(of close: [Amount]) -> Amount? {
+        let net = close.filter { net in amounts.contains { !$0.isSame(as: net) && isBeforeFees($0, net) } }
+        guard let first = net.first, net.allSatisfy({ $0.isSame(as: first) }) else { return nil }
+        return close.allSatisfy { $0.isSame(as: first) || isBeforeFees($0, first) } ? first : nil
+    }
+
+    /// Whether an amount is the balance before or after another one was added, as the third amount tells: 200 + 800 = 1000.
+    fileprivate func isBalance(_ balance: Amount, around paid: Amount) -> Bool {
+        guard amounts.count <= 16, let one = balance.written.number.value, let sum = paid.written.number.value else {
+            return false
+        }
+        return amounts.contains {
+            guard $0.place != balance.place, !$0.isSame(as: paid), !$0.isSame(as: balance),
+                let other = $0.written.number.value
+            else { return false }
+            return one.adding(sum)?.withoutTrailingZeros == other.withoutTrailingZeros
+                || other.adding(sum)?.withoutTrailingZeros == one.withoutTrailingZeros
+        }
+    }
+
     /// Whether an amount is another one and a fee together: "amount 500, fee 2.50, credited 497.50".
     fileprivate func isBeforeFees(_ gross: Amount, _ net: Amount) -> Bool {
         guard let sum = gross.written.number.value, let left = net.written.number.value else { return false }
         return amounts.contains {
-            $0.label == .fee
-                && $0.written.number.value.flatMap { left.adding($0) }?.withoutTrailingZeros == sum.withoutTrailingZeros
+            $0.label == .fee && $0.written.number.value.flatMap { left.adding($0) }?.isSameValue(as: sum) == true
         }
     }
 }

@@ -95,7 +95,7 @@ struct Judgement {
             return settleCredit(nil, plus)
         }
         if let maybeDebit {
-            if statement.goesFromNameToNumber,
+            if statement.goesFromNameToNumber || statement.comesFromSomebody(maybeDebit),
                 let amount = AmountChoice(statement, around: [.debitMaybe]).nearest
             {
                 return settleCredit(nil, amount)

@@ -9,54 +9,58 @@ struct Reading {
     let text: FoldedText
     /// What it tells, with every doubt raised.
     let judgement: Judgement
-    /// The language of the text: `ru-Latn` is Russian in Latin letters.
-    let language: String
+    /// The tables that it was read with.
+    let tables: PlacedTables
     /// How much of the text the words of the language are, as the search weighed it.
     let evidence: Double
 
+    /// The language of the text: `ru-Latn` is Russian in Latin letters.
+    var language: String { tables.language }
     var statement: Statement { judgement.statement }
+}
 
-    /// Reads a text with the tables of a language and of its companions; nil where there are none.
-    init?(
-        _ text: FoldedText, in candidate: LanguageSearch.Candidate, at place: Placing.Place, _ shelf: LanguageShelf
-    ) {
-        let language = candidate.language
-        let base = LanguageSearch.base(language)
-        // Russian and Ukrainian in Latin letters are compared by their sound.
-        let isSounded = Transliteration.languages.contains(base) && language.hasSuffix("-Latn")
-        guard let tables = shelf.tables(language) else { return nil }
+/// A text taken apart with the tables of a language, and not yet judged.
+struct TakenApart {
+    let tables: PlacedTables
+    private let text: FoldedText
+    private let letters: MaskedText
+    private let statement: Statement
+    private let evidence: Double
+
+    /// How well the language explains the text, by its phrases and its words.
+    var explained: Double { Double(statement.explained + 1) * evidence }
+
+    /// Takes a text apart with the tables of a language and of its companions.
+    init(_ text: FoldedText, with tables: PlacedTables, evidence: Double) {
         self.text = text
-        self.language = language
-        evidence = candidate.evidence
-        let letters = MaskedText(text, shelf.recogniser(place.tag).elements(in: text))
-        let own = Self.judge(
-            isSounded ? letters.transliterated : letters, text, base,
-            [tables] + tables.markers.companions.compactMap { shelf.tables($0) }, place)
-        let english = shelf.search.isLatin(language) ? nil : Self.english(letters, text, besides: own, place, shelf)
-        judgement = english ?? own
+        self.tables = tables
+        self.evidence = evidence
+        letters = MaskedText(text, tables.recogniser.elements(in: text))
+        let compared = tables.isSounded ? letters.transliterated : letters
+        statement = Statement(compared, text.scalars, tables.markers)
     }
 
-    private static func judge(
-        _ letters: MaskedText, _ text: FoldedText, _ language: String, _ tables: [LanguageTables],
-        _ place: Placing.Place
-    ) -> Judgement {
-        var judgement = Judgement(Statement(letters, text.scalars, tables.map(\.markers)), home: place.home)
-        let read = ReadText(folded: text, language: language, receipts: tables.compactMap(\.receipts))
-        Doubts.raise(against: &judgement, in: read)
+    /// Judges it, and what it tells in English, where it tells nothing in its own language: many senders write English below
+    /// a name in their own letters.
+    func read(_ shelf: LanguageShelf) -> Reading {
+        let own = judge(statement, tables.base, tables.receipts)
+        let judgement = tables.isLatin ? own : english(besides: own, shelf) ?? own
+        return Reading(text: text, judgement: judgement, tables: tables, evidence: evidence)
+    }
+
+    private func judge(_ statement: Statement, _ language: String, _ receipts: [MarkerIndex]) -> Judgement {
+        var judgement = Judgement(statement, home: tables.place.home)
+        Doubts.raise(against: &judgement, in: ReadText(folded: text, language: language, receipts: receipts))
         return judgement
     }
 
-    /// What the text tells in English, where it tells nothing in its own language: many senders write English below a name
-    /// in their own letters.
-    private static func english(
-        _ letters: MaskedText, _ text: FoldedText, besides own: Judgement, _ place: Placing.Place,
-        _ shelf: LanguageShelf
-    ) -> Judgement? {
-        guard own.reason == .noPayment || own.reason == .balance, own.doubt != QuotedPayment.name,
-            own.doubt != UnknownObject.name,
-            letters.hasLatinWord, let english = shelf.tables("en")
+    private func english(besides own: Judgement, _ shelf: LanguageShelf) -> Judgement? {
+        guard own.reason == .noPayment || own.reason == .balance, letters.hasLatinWord,
+            let english = shelf.tables("en")
         else { return nil }
-        let judged = judge(letters, text, "en", [english], place)
+        if let doubt = own.doubt, [QuotedPayment.name, UnknownObject.name].contains(doubt) { return nil }
+        let statement = Statement(letters, text.scalars, [english.markers])
+        let judged = judge(statement, "en", english.receipts.map { [$0] } ?? [])
         return judged.reason != .noPayment && (!judged.isWeak || !own.statement.tellsMoney) ? judged : nil
     }
 }

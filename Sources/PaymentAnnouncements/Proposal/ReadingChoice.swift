@@ -14,36 +14,50 @@ enum ReadingChoice {
     static func read(
         _ text: FoldedText, preferred: [String], _ placing: Placing, _ shelf: LanguageShelf
     ) -> (reading: Reading, isOpen: Bool)? {
-        let readings = readings(of: text, preferred: preferred, placing, shelf)
-        guard readings.count > 1 else { return readings.first.map { ($0, false) } }
-        let isPreferred = readings.map { preferred.contains(LanguageSearch.base($0.language)) }
-        let explained = readings.indices.map {
-            Double(readings[$0].statement.explained + 1) * readings[$0].evidence
-        }
+        let texts = texts(text, preferred: preferred, placing, shelf)
+        // What is read in English may be explained better than in its own language; otherwise only what may be chosen, or
+        // speak against what is, need be judged.
+        let readings = texts.map { texts.count > 1 && $0.tables.isLatin ? nil : $0.read(shelf) }
+        let explained = texts.indices.map { readings[$0]?.explained ?? texts[$0].explained }
         guard let most = explained.max(), let best = explained.firstIndex(of: most) else { return nil }
-        guard readings[best].judgement.money != nil else { return (readings[best], false) }
-        let isOpen = readings.indices.contains { other in
+        let chosen = readings[best] ?? texts[best].read(shelf)
+        guard chosen.judgement.money != nil else { return (chosen, false) }
+        func isPreferred(_ place: Int) -> Bool { preferred.contains(texts[place].tables.base) }
+        let isOpen = texts.indices.contains { other in
             guard other != best, explained[other] >= most * rivalry else { return false }
+            let rival = readings[other] ?? texts[other].read(shelf)
             // What forbids an announcement in any of them is heard; otherwise the device's languages decide.
-            if readings[other].judgement.doubt == ForbiddenText.name { return true }
-            return (!isPreferred[best] || isPreferred[other]) && !readings[other].agrees(with: readings[best])
+            if rival.judgement.doubt == ForbiddenText.name { return true }
+            return (!isPreferred(best) || isPreferred(other)) && !rival.agrees(with: chosen)
         }
-        return (readings[best], isOpen)
+        return (chosen, isOpen)
     }
 
     /// A text read in each language that it may be in, the likeliest first.
     static func readings(
         of text: FoldedText, preferred: [String], _ placing: Placing, _ shelf: LanguageShelf
     ) -> [Reading] {
+        texts(text, preferred: preferred, placing, shelf).map { $0.read(shelf) }
+    }
+
+    private static func texts(
+        _ text: FoldedText, preferred: [String], _ placing: Placing, _ shelf: LanguageShelf
+    ) -> [TakenApart] {
         var found = shelf.search.candidates(for: text, preferred: preferred)
         if found.isEmpty, let first = (preferred + ["en"]).first(where: { shelf.search.mayBe($0, text) }) {
             found = [LanguageSearch.Candidate(language: first, evidence: 1)]
         }
-        return found.compactMap { Reading(text, in: $0, at: placing.place($0.language, of: text), shelf) }
+        return found.compactMap { candidate in
+            shelf.tables(candidate.language, placing, of: text)
+                .map { TakenApart(text, with: $0, evidence: candidate.evidence) }
+        }
     }
 }
 
 extension Reading {
+    /// How well the language explains the text, by its phrases and its words.
+    fileprivate var explained: Double { Double(statement.explained + 1) * evidence }
+
     /// Whether another reading tells the same payment, or nothing that speaks against it.
     fileprivate func agrees(with other: Reading) -> Bool {
         if let money = judgement.money { return money == other.judgement.money }

@@ -63,6 +63,35 @@ extension Statement {
             && !events.contains { $0.start >= from.end && $0.end <= end && $0.hint == .mine }
     }
 
+    /// Whether a transfer that has no word for its direction names its sender and no receiver, or leads from a name to the
+    /// reader's account: "Transfer 500 ₽. Sender: Anna", "transferencia por $500 de Juan a su cuenta".
+    func comesFromSomebody(_ transfer: Event) -> Bool {
+        let isSent = amounts.contains { $0.label == .fee } || first(.third, .by, .other) != nil
+        guard !isSent,
+            let from = events.first(where: { $0.role == .from && $0.start >= transfer.end && isName(after: $0) })
+        else { return false }
+        let leads = events.filter { $0.role == .stop && ($0.hint == .to || $0.hint == .theirs || $0.hint == .owned) }
+        let isLabelled = events.contains { $0.role == .debitMaybe && letters.scalars[$0.end - 1] == 0x3A }
+        if from.hint == .sender { return leads.isEmpty && !isLabelled }
+        guard transfer.hint == .inward, from.sentence == transfer.sentence, let to = leads.first, leads.count == 1,
+            to.start > from.end, to.hint == .to
+        else { return false }
+        return events.contains {
+            $0.role == .account && $0.hint == .mine && $0.start >= to.start && $0.start - to.end <= 4
+        }
+    }
+
+    /// Whether a word that is no phrase stands right behind a small word, in capitals or not.
+    private func isName(after event: Event) -> Bool {
+        guard !isOwn(after: event) else { return false }
+        var place = event.end
+        while place < letters.scalars.count, letters.scalars[place] == 0x20 || letters.scalars[place] == 0x3A {
+            place += 1
+        }
+        return place < letters.scalars.count && LetterClass.of(letters.scalars[place]) != .none
+            && !events.contains { $0.start <= place && place < $0.end && $0.role != .word && $0.hint != .name }
+    }
+
     /// Whether a phrase with a colon begins its line.
     private func isLabel(_ event: Event) -> Bool {
         letters.scalars[event.end - 1] == 0x3A && event.start > 0 && letters.scalars[event.start - 1] == 0x0A

@@ -4,9 +4,12 @@ import PaymentMarkers
 import SpokenText
 
 extension Statement {
-    /// The first phrase that plays one of some roles.
-    func first(_ roles: Role...) -> Event? {
-        events.first { roles.contains($0.role) }
+    /// The first phrase that plays a role.
+    func first(_ role: Role) -> Event? { events.first { $0.role == role } }
+
+    /// The first phrase that plays one of several roles.
+    func first(_ one: Role, _ other: Role, _ third: Role? = nil) -> Event? {
+        events.first { $0.role == one || $0.role == other || $0.role == third }
     }
 
     /// The first verb that tells that money has arrived.
@@ -40,6 +43,10 @@ extension Statement {
     /// text with an account, a balance, a date or a reference.
     func isReceiptLine(_ amount: Amount, _ closeness: AmountChoice.Closeness, in home: Currency?) -> Bool {
         guard closeness <= .label || amount.written.hasPlus else { return false }
+        // "Зачисление от Ивана 12.05 в 14:20" tells a day, and no twelve tenge; "14.20" may be a time.
+        if amount.written.isLikeDate || amount.written.isLikeTime, amount.label != .amount, !amount.written.hasPlus {
+            return false
+        }
         // A line of its own for the verb and the next for the number: 입금\n500,000.
         let isBehindVerb = events.contains {
             $0.role.isCredit && $0.start < amount.place

@@ -8,12 +8,14 @@ struct Statement {
     /// A phrase with a meaning, at its place.
     struct Event {
         var role: Role
-        let name: String
         let hint: Hint?
         var start: Int
         let end: Int
         let sentence: Int
         let part: Int
+        /// Which of the statement's tables it stands in, and by which of its markers.
+        fileprivate let table: Int
+        fileprivate let marker: Int
 
         /// Whether an amount stands inside the phrase.
         func frames(_ amount: Amount) -> Bool { start <= amount.place && amount.place < end }
@@ -39,37 +41,46 @@ struct Statement {
     let ends: SentenceEnds
     /// How many letters of the text stand in phrases, twice where they tell of a payment: how well the tables explain it.
     private(set) var explained = 0
+    private let tables: [MarkerIndex]
+
+    /// The name that a channel is called by.
+    func channel(_ event: Event) -> String { tables[event.table].markers[event.marker].name }
 
     init(_ letters: MaskedText, _ text: [Unicode.Scalar], _ indexes: [MarkerIndex]) {
         self.letters = letters
         ends = SentenceEnds(letters, text)
-        var found: [(MarkerIndex.Find, MarkerIndex.Marker)] = []
-        for index in indexes {
-            for find in index.finds(in: letters.scalars) { found.append((find, index.markers[find.marker])) }
+        tables = indexes
+        var found: [(find: MarkerIndex.Find, table: Int)] = []
+        for (table, index) in indexes.enumerated() {
+            for find in index.finds(in: letters.scalars) { found.append((find, table)) }
         }
-        if indexes.count > 1 { found.sort { ($0.0.start, $1.0.end) < ($1.0.start, $0.0.end) } }
+        if indexes.count > 1 { found.sort { ($0.find.start, $1.find.end) < ($1.find.start, $0.find.end) } }
         var events: [Event] = []
         events.reserveCapacity(found.count)
         var covered = 0
         var position = SentenceEnds.Position()
-        for (find, marker) in found where find.end > covered || marker.role == .from {
+        for (index, (find, table)) in found.enumerated() where find.end > covered || find.role == .from {
             // The "de" of "en la cuenta de" or "compte de chèques" leads to no payer.
             if find.end <= covered, let last = events.last, [.stop, .ignored, .account].contains(last.role) {
                 continue
             }
             // The "amt:" of "avl amt:" names no payment.
-            if find.start < covered, marker.role == .amount, let last = events.last, last.role.labelsAnotherAmount {
+            if find.start < covered, find.role == .amount, let last = events.last, last.role.labelsAnotherAmount {
                 continue
             }
             // What tells of money explains more than a name or a small word.
-            explained += max(0, find.end - max(covered, find.start)) * (marker.role.tellsOfPayment ? 2 : 1)
+            explained += max(0, find.end - max(covered, find.start)) * (find.role.tellsOfPayment ? 2 : 1)
             covered = max(covered, find.end)
-            if marker.hint == .several, Self.countsOne(find, letters, text) { continue }
+            if find.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
+            let goesToName =
+                find.hint == .title && find.end < letters.scalars.count
+                && LetterClass.of(letters.scalars[find.end]) != .none
+                && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.start == find.end }
             events.append(
                 Event(
-                    role: marker.role, name: marker.name, hint: marker.hint, start: find.start, end: find.end,
-                    sentence: position.sentence, part: position.part))
+                    role: goesToName ? .debit : find.role, hint: find.hint, start: find.start, end: find.end,
+                    sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
         self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
             .withoutNotes(letters)

@@ -100,6 +100,12 @@ struct WrittenAmount {
         return one > 0 && other > 0 && max(one, other) <= 31 && min(one, other) <= 12
     }
 
+    /// Whether a bare number may be a time of day, as in 14.20.
+    var isLikeTime: Bool {
+        guard currency == nil, let value = number.value, value.fractionDigits == 2 else { return false }
+        return value.significand / 100 < 24 && value.significand % 100 < 60
+    }
+
     /// The currency where the text decides it.
     var certainCurrency: Currency? {
         guard case .certain(let currency) = currency else { return nil }

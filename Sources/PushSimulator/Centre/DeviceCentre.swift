@@ -10,8 +10,9 @@ internal import UserNotifications
 final class DeviceCentre: CentreOfDevice {
     /// The most notifications on an app's list that are shown; iOS keeps a few dozen.
     static let mostListed = 64
-    /// The most local notifications that one process of an extension may have delivered.
+    /// The most local notifications that one process of an extension may have delivered within half a minute, the life of a push.
     static let mostLocal = 100
+    private static let window: TimeInterval = 30
     /// The largest answer in bytes and in values: it has to fit into an extension's memory.
     private static let largestAnswer = 512 << 10
     private static let mostValues = 50_000
@@ -25,7 +26,7 @@ final class DeviceCentre: CentreOfDevice {
     private let local: LocalNotifications
     private let alertsAreEnabled: Bool
     private let clock: @Sendable () -> Date
-    private let delivered = Mutex(0)
+    private let delivered = Mutex((count: 0, since: Date.distantPast))
 
     /// Opens the centre of an app.
     /// - Parameter clock: says the time.
@@ -188,14 +189,17 @@ final class DeviceCentre: CentreOfDevice {
     }
 
     private func deliver(_ request: UNNotificationRequest, at date: Date) -> CentreAnswer {
-        let number = delivered.withLock { count in
-            count += 1
-            return count
+        let now = clock()
+        let number = delivered.withLock { delivered in
+            if now.timeIntervalSince(delivered.since) > Self.window { delivered = (0, now) }
+            delivered.count += 1
+            return delivered.count
         }
         guard number <= Self.mostLocal else {
             return .refused(
                 .notificationsNotAllowed,
-                "One process of an extension may have \(Self.mostLocal) local notifications delivered.")
+                "One process of an extension may have \(Self.mostLocal) local notifications delivered within 30 seconds."
+            )
         }
         do {
             let entry = try local.deliver(request, at: date)

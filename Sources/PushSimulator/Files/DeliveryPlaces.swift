@@ -28,6 +28,12 @@ struct DeliveryPlaces {
         homeSteps = Self.containers + [BundleIdentifier.isValid(identifier) ? identifier : "extension"]
         home = device.folder.appendingPathComponent(homeSteps.joined(separator: "/"), isDirectory: true)
 
+        for folder in Set(Self.userFolders.values) {
+            guard root.making(homeSteps + folder.split(separator: "/").map(String.init)) != nil else {
+                throw DeviceError(.cannotCreate, "The device '\(device.folder.path)' cannot make its extension's home.")
+            }
+        }
+
         let app = try plan.app(of: push, on: device)
         let groups = plan.appGroups.map { "Containers/Shared/AppGroup/\($0)" }
         let bundles = [app, plan.url].compactMap { $0 }
@@ -46,6 +52,13 @@ struct DeliveryPlaces {
         for bundle in bundles { named.add(bundle: bundle) }
         namedFiles = named
     }
+
+    /// The folders of a user that programs look for, by the variables that name them here, beneath home.
+    static let userFolders = [
+        "XDG_DATA_HOME": "Library/Application Support", "XDG_CONFIG_HOME": "Library/Preferences",
+        "XDG_CACHE_HOME": "Library/Caches", "XDG_STATE_HOME": "Library/Application Support",
+        "XDG_DOCUMENTS_DIR": "Documents",
+    ]
 
     private static let containers = ["Containers", "Data", "PluginKitPlugin"]
 

@@ -86,7 +86,8 @@ struct Scan {
         if next == "." || next == ":" || next == "@" || next == "-" || next == "_", let end = address(at: place) {
             return end
         }
-        if digitStandsNear(end) || tables.symbols.beginsPhrase(text[place]), !isSavingsAccount(place, end),
+        let isNearDigit = digitStandsNear(end)
+        if isNearDigit || tables.symbols.beginsPhrase(text[place]), !isSavingsAccount(place, end),
             let end = prefixedAmount(at: place)
         {
             return end
@@ -94,7 +95,8 @@ struct Scan {
         if next.isDigit || next == "*" || next == "-" || next == "•", let end = code(at: place, lettersTo: end) {
             return end
         }
-        if let end = namedDate(at: place) { return end }
+        // A month is a word of letters, or several words.
+        if isNearDigit || tables.months.beginsPhrase(text[place]), let end = namedDate(at: place) { return end }
         return end
     }
 

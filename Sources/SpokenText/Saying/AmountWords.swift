@@ -11,7 +11,7 @@ extension SpokenLanguage {
     /// A number beside a currency counts anywhere in the name, a number by itself only as the whole name: a Nam, a Ba or a
     /// Mila with further names is a person.
     public func readsAsAmount(_ name: String) -> Bool {
-        AmountWordsCache.shared.words(of: grammar.words).readsAsAmount(name)
+        grammar.words.amounts.words(of: grammar.words).readsAsAmount(name)
     }
 }
 
@@ -25,6 +25,8 @@ final class AmountWords: Sendable {
     private let joints: Set<String>
     /// What stands between the numbers of one word, as the "und" of fünfundzwanzig; nil where numbers are written apart.
     private let glue: Set<String>?
+    /// How words that hold a number begin where numbers are written together.
+    private let beginnings: Set<UInt64>
     /// Whether accents tell words apart: "năm" is five, "Nam" is a name.
     private let hasTellingAccents: Bool
     private let words: LanguageWords
@@ -40,6 +42,8 @@ final class AmountWords: Sendable {
         let keys = ["and", "money.and", "of", "of.vowel", "point", "point.american", "minus"]
         joints = Set((keys + ["amount.and"]).flatMap(list).flatMap(Self.tokens))
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
+        beginnings = Set(
+            numbers.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 
@@ -68,6 +72,12 @@ final class AmountWords: Sendable {
     private func holdsNumber(_ word: String) -> Bool {
         if numbers.contains(word) { return true }
         if Self.isUnspaced(word) {
+            let letters = word.unicodeScalars.map { UInt64($0.value) }
+            guard
+                letters.indices.contains(where: {
+                    beginsNumber(letters[$0], $0 + 1 < letters.count ? letters[$0 + 1] : 0)
+                })
+            else { return false }
             return word.contains { numbers.contains(String($0)) } || longest(word).contains(.number)
         }
         return glue.map { together(word, $0) != nil } ?? false
@@ -112,6 +122,8 @@ final class AmountWords: Sendable {
     /// The parts of a word that consists of numbers, what joins them, and perhaps a currency at its end; nil where it does
     /// not.
     private func together(_ word: String, _ glue: Set<String>) -> [Kind]? {
+        let first = word.unicodeScalars.prefix(2).map { UInt64($0.value) }
+        guard beginsNumber(first[0], first.count > 1 ? first[1] : 0) else { return nil }
         let letters = Array(word)
         guard letters.count <= 60 else { return nil }
         var best: [[Kind]?] = [[]] + letters.map { _ in nil }
@@ -130,6 +142,11 @@ final class AmountWords: Sendable {
             }
         }
         return best[letters.count].flatMap { $0.contains(.number) ? $0 : nil }
+    }
+
+    /// Whether a word of a number may begin with two letters.
+    private func beginsNumber(_ first: UInt64, _ second: UInt64) -> Bool {
+        beginnings.contains(first) || beginnings.contains(first << 21 | second)
     }
 
     /// The words of a text without accents and capitals; an apostrophe parts them, as in "d'euros".
@@ -169,20 +186,19 @@ private final class CurrencyWords: @unchecked Sendable {
     }
 }
 
-/// The words of amounts that were put together already.
+/// The words of a language's amounts, put together when they are asked for.
 ///
-/// Sendable because every access to `known` holds the lock.
-private final class AmountWordsCache: @unchecked Sendable {
-    static let shared = AmountWordsCache()
+/// Sendable because every access holds the lock.
+final class LazyAmountWords: @unchecked Sendable {
     private let lock = NSLock()
-    private var known: [[String]: AmountWords] = [:]
+    private var known: AmountWords?
 
     func words(of language: LanguageWords) -> AmountWords {
         lock.lock()
         defer { lock.unlock() }
-        if let words = known[language.folders] { return words }
-        let words = AmountWords(language)
-        known[language.folders] = words
-        return words
+        if let known { return known }
+        let made = AmountWords(language)
+        known = made
+        return made
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Letters
 import TabSeparated
 
@@ -15,7 +16,10 @@ struct LanguageWords: Sendable {
 
     /// The language's folders, more general first, for messages.
     let folders: [String]
-    private var numbers: [String: String] = [:]
+    private var numbers: [NumberForm: String] = [:]
+    private let known = KnownCurrencies()
+    /// What amounts are told by.
+    let amounts = LazyAmountWords()
     private var words: [String: String] = [:]
     /// The rows of `currencies.tsv`, read when a currency is asked for.
     private var currencies: [String: (row: Table.Row, table: Table)] = [:]
@@ -27,13 +31,18 @@ struct LanguageWords: Sendable {
     /// The longest written form, in scalars.
     private(set) var longestAbbreviation = 0
 
+    private struct NumberForm: Hashable {
+        let value: String
+        let form: String
+    }
+
     /// Reads the tables of the folders; rows of a later folder replace those of an earlier one.
     init(folders: [String], plurals: [PluralForm]) throws(SpokenTextError) {
         self.folders = folders
         self.plurals = plurals
         for folder in folders {
             if let table = try LanguageFiles.table("\(folder)/numbers.tsv", columns: ["value", "form", "word"]) {
-                for row in table.rows { numbers[row[0] + " " + row[1]] = row[2] }
+                for row in table.rows { numbers[NumberForm(value: row[0], form: row[1])] = row[2] }
             }
             if let table = try LanguageFiles.table("\(folder)/words.tsv", columns: ["key", "word"]) {
                 for row in table.rows { words[row[0]] = row[1] }
@@ -62,12 +71,14 @@ struct LanguageWords: Sendable {
     /// Returns the word for a value in one of its forms.
     /// - Throws: `.tableFault`, naming the row that is missing.
     func number(_ value: UInt64, _ form: String = "-") throws(SpokenTextError) -> String {
-        if let word = numbers["\(value) \(form)"] { return word }
+        if let word = numberIfAny(value, form) { return word }
         throw missing("a row for \(value) in form '\(form)' in numbers.tsv")
     }
 
     /// Returns the word for a value in one of its forms, or nil where the table has no such row.
-    func numberIfAny(_ value: UInt64, _ form: String) -> String? { numbers["\(value) \(form)"] }
+    func numberIfAny(_ value: UInt64, _ form: String) -> String? {
+        numbers[NumberForm(value: String(value), form: form)]
+    }
 
     /// Returns a single word by its key.
     /// - Throws: `.tableFault`, naming the row that is missing.
@@ -98,8 +109,7 @@ struct LanguageWords: Sendable {
     /// All words for numbers but ordinals and those of dates and times.
     var cardinalWords: [String] {
         numbers.compactMap { key, word in
-            let form = key.drop { $0 != " " }.dropFirst()
-            return ["ordinal", "day", "year", "hour"].contains { form.hasPrefix($0) } ? nil : word
+            ["ordinal", "day", "year", "hour"].contains { key.form.hasPrefix($0) } ? nil : word
         } + objects.values.filter { word in numbers.values.contains { objects[$0] == word } }
     }
 
@@ -125,6 +135,13 @@ struct LanguageWords: Sendable {
     /// Returns what the language says for a currency, or nil where it has no name for it.
     /// - Throws: `.tableFault`, naming a row whose forms are wrong.
     func currency(_ code: String) throws(SpokenTextError) -> CurrencyRow? {
+        if let row = known[code] { return row }
+        let row = try readCurrency(code)
+        known[code] = row
+        return row
+    }
+
+    private func readCurrency(_ code: String) throws(SpokenTextError) -> CurrencyRow? {
         guard let (row, table) = currencies[code] else { return nil }
         func noun(_ forms: String, _ gender: String) throws(SpokenTextError) -> Noun? {
             if forms.isEmpty { return nil }
@@ -146,5 +163,18 @@ struct LanguageWords: Sendable {
         let home = try noun(row[3], row[1]) ?? major
         let minor = try noun(row[5], row[4])
         return CurrencyRow(major: major, home: home, minor: minor)
+    }
+}
+
+/// The rows of currencies that were read already.
+///
+/// Sendable because every access to `rows` holds the lock.
+private final class KnownCurrencies: @unchecked Sendable {
+    private let lock = NSLock()
+    private var rows: [String: LanguageWords.CurrencyRow] = [:]
+
+    subscript(code: String) -> LanguageWords.CurrencyRow? {
+        get { lock.withLock { rows[code] } }
+        set { lock.withLock { rows[code] = newValue } }
     }
 }

@@ -6,26 +6,57 @@ import Letters
 struct Wording {
     let text: FoldedText
     let language: SpokenLanguage
-    private var spoken = String.UnicodeScalarView()
+    private var spoken: SpokenScalars
+    /// The places of what cannot be said, where that is left out.
+    private(set) var faults: [Range<Int>] = []
+    /// Whether what cannot be said is left out; else it ends everything.
+    private let leavesOut: Bool
 
-    init(_ text: FoldedText, _ language: SpokenLanguage) {
+    init(_ text: FoldedText, _ language: SpokenLanguage, leavesOut: Bool = false) {
         self.text = text
         self.language = language
+        self.leavesOut = leavesOut
+        spoken = SpokenScalars(isTraced: leavesOut)
     }
 
     private var grammar: any NumberGrammar { language.grammar }
 
     /// The words, without spaces at either end.
-    var finished: String {
+    var finished: String { String(traced.scalars) }
+
+    /// The words, and what of the text each of their letters stands for, where that is traced.
+    var traced: SpokenScalars {
         var words = spoken
         while let last = words.last, last == " " || last == "," || last == "，" { words.removeLast() }
-        return String(words)
+        return words
     }
 
     // MARK: Elements
 
     /// Adds an element and returns the place after it, which may be behind letters such as "nd" of "2nd".
     mutating func add(_ element: Element) throws(SpokenTextError) -> Int {
+        spoken.begin(element.range, isNumber: true)
+        do throws(SpokenTextError) {
+            return try say(element)
+        } catch {
+            try leaveOut(element.range, error)
+            return element.range.upperBound
+        }
+    }
+
+    /// Says nothing of a part of the text.
+    mutating func leaveOut(_ range: Range<Int>) {
+        spoken.begin(range)
+        addSpace()
+    }
+
+    private mutating func leaveOut(_ range: Range<Int>, _ fault: SpokenTextError) throws(SpokenTextError) {
+        guard leavesOut else { throw fault }
+        faults.append(range)
+        leaveOut(range)
+    }
+
+    private mutating func say(_ element: Element) throws(SpokenTextError) -> Int {
         let end = element.range.upperBound
         switch element.kind {
         case .money(let reading):
@@ -34,6 +65,7 @@ struct Wording {
         case .number(let reading):
             guard let value = reading.value else { throw uncertain("a number") }
             if let suffixEnd = ordinalSuffix(at: end), value.fractionDigits == 0, (1...31).contains(value.significand) {
+                spoken.begin(element.range.lowerBound..<suffixEnd, isNumber: true)
                 add(phrase: try grammar.day(Int(value.significand)))
                 return suffixEnd
             }
@@ -53,15 +85,14 @@ struct Wording {
 
     /// The word that was said last, in lower case; empty behind punctuation.
     private var lastWord: String {
-        var end = spoken.endIndex
-        while end > spoken.startIndex, spoken[spoken.index(before: end)].kind == .space {
-            end = spoken.index(before: end)
-        }
+        let said = spoken.scalars
+        var end = said.endIndex
+        while end > said.startIndex, said[said.index(before: end)].kind == .space { end = said.index(before: end) }
         var start = end
-        while start > spoken.startIndex, spoken[spoken.index(before: start)].kind == .letter {
-            start = spoken.index(before: start)
+        while start > said.startIndex, said[said.index(before: start)].kind == .letter {
+            start = said.index(before: start)
         }
-        return String(String.UnicodeScalarView(spoken[start..<end].map(\.lowered)))
+        return String(String.UnicodeScalarView(said[start..<end].map(\.lowered)))
     }
 
     private func ordinalSuffix(at place: Int) -> Int? {
@@ -125,12 +156,14 @@ struct Wording {
     mutating func add(gap range: Range<Int>, betweenNumbers: Bool) throws(SpokenTextError) {
         let scalars = text.scalars
         if betweenNumbers, let to = grammar.words.wordIfAny("to"), isDash(range) {
+            spoken.begin(range, isNumber: true)
             add(phrase: to)
             return
         }
         var place = range.lowerBound
         while place < range.upperBound {
             let scalar = scalars[place]
+            spoken.begin(place..<(place + 1))
             switch scalar.kind {
             case .letter, .unspaced: place = addWord(at: place, in: range)
             case .space:
@@ -139,7 +172,9 @@ struct Wording {
             case .newline:
                 addPause()
                 place += 1
-            case .digit: throw unreadable(scalar)
+            case .digit:
+                try leaveOut(place..<(place + 1), unreadable(scalar))
+                place += 1
             case .emoji: place += 1
             case .other:
                 if let end = addAbbreviation(at: place, in: range) {
@@ -167,7 +202,7 @@ struct Wording {
         } else {
             while end < range.upperBound, scalars[end].kind == .letter || joinsLetters(end, in: range) { end += 1 }
         }
-        add(words: scalars[place..<end])
+        add(words: place..<end)
         return end
     }
 
@@ -186,8 +221,9 @@ struct Wording {
 
     private mutating func addAbbreviation(at place: Int, in range: Range<Int>) -> Int? {
         let limit = min(range.upperBound, place + grammar.words.longestAbbreviation)
-        guard let (end, spoken) = abbreviation(at: place, upTo: limit) else { return nil }
-        add(phrase: spoken)
+        guard let (end, words) = abbreviation(at: place, upTo: limit) else { return nil }
+        spoken.begin(place..<end)
+        add(phrase: words)
         return end
     }
 
@@ -212,11 +248,14 @@ struct Wording {
             addPause()
         default:
             // Numbers that are no digits (½, ², ①) have no reading yet; all other signs are silent.
-            if scalar.properties.numericType != nil { throw unreadable(scalar) }
+            if scalar.properties.numericType != nil {
+                return try leaveOut(place..<(place + 1), unreadable(scalar))
+            }
             // Beside digits a sign means something: ₿1, 3=5, 5÷2.
             if touchesDigit(place) {
                 switch scalar.properties.generalCategory {
-                case .currencySymbol, .mathSymbol: throw unreadable(scalar)
+                case .currencySymbol, .mathSymbol:
+                    return try leaveOut(place..<(place + 1), unreadable(scalar))
                 default: break
                 }
             }
@@ -271,10 +310,13 @@ struct Wording {
         spoken.append(contentsOf: phrase.unicodeScalars)
     }
 
-    private mutating func add(words: ArraySlice<Unicode.Scalar>) {
-        guard let first = words.first else { return }
-        separate(from: first)
-        spoken.append(contentsOf: words)
+    /// Adds words as they stand in the text.
+    private mutating func add(words range: Range<Int>) {
+        separate(from: text.scalars[range.lowerBound])
+        for place in range {
+            spoken.begin(place..<(place + 1))
+            spoken.append(text.scalars[place])
+        }
     }
 
     private mutating func separate(from next: Unicode.Scalar) {

@@ -3,11 +3,11 @@
 import CSampleRate
 
 /// The only file that calls libsamplerate.
-enum SampleRate {
+package enum SampleRate {
     /// Resamples interleaved samples with libsamplerate's best sinc converter (`src_simple`), or nil when it refuses.
     ///
     /// The ratio is output frames to input frames, 1/256 to 256.
-    static func convert(_ samples: [Float], channels: Int, ratio: Double) -> [Float]? {
+    package static func convert(_ samples: [Float], channels: Int, ratio: Double) -> [Float]? {
         let frames = samples.count / channels
         let room = Int((Double(frames) * ratio).rounded(.up)) + 16
         var output = [Float](repeating: 0, count: room * channels)

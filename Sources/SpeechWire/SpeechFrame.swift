@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One message on the wire: a kind, a length of four bytes (little-endian), and that many bytes.
-package struct Frame: Sendable, Hashable {
+package struct SpeechFrame: Sendable, Hashable {
     package let kind: UInt8
     package let body: [UInt8]
 
@@ -42,13 +42,13 @@ package struct FrameReader: Sendable {
 
     /// Returns the next whole frame, or nil until more bytes arrive.
     /// - Throws: ``WireError`` when the other end announces a body that is too long.
-    package mutating func next() throws(WireError) -> Frame? {
+    package mutating func next() throws(WireError) -> SpeechFrame? {
         guard pending.count - start >= 5 else { return nil }
         var fields = FieldReader(pending[(start + 1)..<(start + 5)])
         let length = Int(try fields.uint32())
-        guard length <= Frame.longestBody else { throw WireError.malformed }
+        guard length <= SpeechFrame.longestBody else { throw WireError.malformed }
         guard pending.count - start >= 5 + length else { return nil }
-        let frame = Frame(kind: pending[start], body: Array(pending[(start + 5)..<(start + 5 + length)]))
+        let frame = SpeechFrame(kind: pending[start], body: Array(pending[(start + 5)..<(start + 5 + length)]))
         start += 5 + length
         return frame
     }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import SpeechWire
+import Voices
+
+/// Gives the sound of an utterance, piece after piece.
+///
+/// What must be said whole is rendered whole before anything of it is given: a part of an amount is a wrong amount. Of any
+/// other text a piece at a time is rendered, so that a long one needs no more memory than a short one; what the engine fails
+/// on is left out.
+struct SpeechSource: Sendable {
+    private let speech: PreparedSpeech
+    private let engine: EngineClient
+    private var waiting: [Range<Int>]
+    private var hasGiven = false
+    private var lost: SpeechError?
+    private var failures = 0
+
+    /// An engine that fails more often has more wrong with it than the text.
+    private static let mostFailures = 32
+
+    init(_ speech: PreparedSpeech, engine: EngineClient) {
+        self.speech = speech
+        self.engine = engine
+        waiting = SpeechPieces.cut(speech.text).reversed()
+    }
+
+    /// Renders what comes next, or nil at the end.
+    /// - Throws: ``SpeechError`` when nothing can be said, or not all of what must be said whole.
+    mutating func next() throws(SpeechError) -> RenderedSpeech? {
+        guard speech.isStrict else { return try nextPiece() }
+        var whole = try nextPiece()
+        while let next = try nextPiece() { whole?.append(next) }
+        return whole
+    }
+
+    private mutating func nextPiece() throws(SpeechError) -> RenderedSpeech? {
+        while let range = waiting.popLast() {
+            do throws(SpeechError) {
+                let piece = try speech.request(for: range)
+                guard piece.text.hasLetters else { continue }
+                let answer = try engine.ask(.render(piece.request))
+                hasGiven = true
+                return RenderedSpeech(answer, of: piece, volume: speech.volume)
+            } catch {
+                try goOn(after: error, at: range)
+            }
+        }
+        if let lost, !hasGiven { throw lost }
+        return nil
+    }
+
+    private mutating func goOn(after error: SpeechError, at range: Range<Int>) throws(SpeechError) {
+        let halves = error.code == .timedOut ? nil : SpeechPieces.halves(range, of: speech.text)
+        switch error.code {
+        case .tooLong where halves != nil: waiting += (halves ?? []).reversed()
+        case _ where speech.isStrict: throw error
+        case .engineFailed, .textRefused, .timedOut, .tooLong, .emptyText:
+            failures += 1
+            if failures < Self.mostFailures, let halves {
+                waiting += halves.reversed()
+                return
+            }
+            if lost == nil { LeftOut.tell([.engine], voice: speech.voice.id, locale: speech.voice.locale) }
+            if error.code != .emptyText { lost = error }
+            if failures >= Self.mostFailures { waiting.removeAll() }
+        default: throw error
+        }
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import SpokenText
+
+// Digits that an amount has lost, has too many of or stands too near to, numbers that a space, a comma or a line has torn from it,
+// and the dates, cards and other amounts beside it.
+extension Surroundings {
+    /// Whether the amount's last separator has three digits behind it that are no group of its first mark, though its currency
+    /// has no three decimals: "1,250.000".
+    var hasThreeDecimals: Bool {
+        guard currency?.fractionDigits != 3 else { return false }
+        let marks = range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+        guard let last = marks.last, digitCount(at: last + 1) == 3, text[marks[0]] != text[last] else { return false }
+        // Colombia's apostrophe of millions: $2'350.000.
+        return !(language == "es" && marks.count == 2 && [0x27, 0x2019].contains(text[marks[0]].value))
+    }
+
+    /// Whether the amount may have lost what stood before its first digit: ",50 €", "$,50".
+    var hasLostDigits: Bool {
+        guard isDigit(at(range.lowerBound)), isDecimalMark(at(range.lowerBound - 1)) else { return false }
+        let before = at(range.lowerBound - 2)
+        return before == "\0" || isSpace(before) || isCurrency(before) || before == "\n"
+    }
+
+    /// A mark that some writing puts before decimals.
+    private func isDecimalMark(_ scalar: Unicode.Scalar) -> Bool {
+        isMark(scalar) || [0x60, 0xB4, 0x2018, 0x201A, 0xFF0C, 0x3001, 0x3002, 0xFF64, 0xFF61].contains(scalar.value)
+    }
+
+    /// Whether one to three digits and a space stand before the amount's first digit, with no word that counts them: "12 50 €".
+    var isBehindShortNumber: Bool {
+        let start = range.lowerBound
+        let hasSign = at(start) == "+" || at(start) == "-"
+        guard isOfNumber(at(start)) || (hasSign && isDigit(at(start + 1))), isPlainSpace(at(start - 1)) else {
+            return false
+        }
+        var last = start - 1
+        while isPlainSpace(at(last - 1)) { last -= 1 }
+        let count = digitCount(before: last)
+        let before = at(last - count - 1)
+        return (1...3).contains(count) && (before == "\0" || isSpace(before) || before.value > 0x2E80)
+    }
+
+    /// Whether a space and four to six digits stand behind a whole number: "$3 1250".
+    var isBeforeLongNumber: Bool {
+        let end = range.upperBound
+        guard isDigit(at(end - 1)), isPlainSpace(at(end)),
+            !range.contains(where: { isMark(text[$0]) && isDigit(at($0 - 1)) })
+        else { return false }
+        let place = skipSpaces(end)
+        let behind = at(place + digitCount(at: place))
+        return (4...6).contains(digitCount(at: place)) && (behind == "\0" || isSpace(behind))
+    }
+
+    /// Whether a digit and one to three letters stand right before the amount's first digit: "1e50 €".
+    var isBehindGluedDigit: Bool {
+        guard isDigit(at(range.lowerBound)) else { return false }
+        var start = range.lowerBound
+        while start > 0, range.lowerBound - start < 3, text[start - 1].isAlphabetLetter { start -= 1 }
+        return start < range.lowerBound && isDigit(at(start - 1))
+    }
+
+    /// Whether the amount's currency stands between two numbers and may belong to the first: "500 ₽ 17.35".
+    var isCurrencyBetweenNumbers: Bool {
+        let place = range.lowerBound
+        guard place > 1, isSpace(text[place - 1]), isDigit(text[place - 2]), !isDigit(text[place]) else { return false }
+        guard let number = text[range].firstIndex(where: isDigit), isSpace(text[number - 1]) else { return false }
+        let start = place - 1 - digitCount(before: place - 1)
+        let isYear = place - 1 - start == 4 && text[start] == "2" && text[start + 1] == "0"
+        // More digits are a reference.
+        return !isYear && place - start <= 7 && (start == 0 || isSpace(text[start - 1]))
+    }
+
+    /// Whether the amount begins with digits and a space parts them.
+    var hasSpacedGroups: Bool {
+        guard isDigit(at(range.lowerBound)) else { return false }
+        return range.contains { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+    }
+
+    /// One to three digits and a space before the amount's first three, which may be one number: "1 234.56".
+    func isSpacedGroup(before place: Int) -> Bool {
+        guard place > 1, isSpace(text[place - 1]), digitCount(at: place) == 3 else { return false }
+        var last = place - 1
+        while last > 0, isSpace(text[last - 1]) { last -= 1 }
+        let count = digitCount(before: last)
+        return (1...3).contains(count) && beginsWord(last - count)
+    }
+
+    /// A number, a mark and a space before the amount's first two or three digits, which may be one number: "25, 50 $",
+    /// "1, 250.00 $".
+    func isTornNumber(before place: Int) -> Bool {
+        var mark = place
+        while mark > 0, isSpace(text[mark - 1]) { mark -= 1 }
+        guard mark > 1, mark < place, text[mark - 1] == "," || text[mark - 1] == ".", isDigit(text[mark - 2]) else {
+            return false
+        }
+        let (before, behind) = (digitCount(before: mark - 1), digitCount(at: place))
+        // What ends a date, a time or a reference is no part of an amount.
+        guard beginsWord(mark - 1 - before) else { return false }
+        switch (before, behind) {
+        case (1...6, 2): return (text[mark - 1] == "," || before <= 3) && !isMark(at(place + behind))
+        case (1...3, 3): return text[mark - 1] == ","
+        default: return false
+        }
+    }
+
+    /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.
+    func isShortNumber(at place: Int) -> Bool {
+        let end = place + digitCount(at: place)
+        guard end > place, end - place <= 3 else { return false }
+        // "500 บาท 21 พ.ย.": what a Thai word counts is no part of the amount, but for สตางค์.
+        if at(skipSpaces(end)).isThai, at(skipSpaces(end)) != "ส" { return false }
+        switch at(end) {
+        case "/": return end - place == 1 && isDigit(at(end + 1)) && !isDigit(at(end + 2)) && at(end + 2) != "/"
+        // "INR 500.00 16-Apr-26"
+        case "-" where (1...3).allSatisfy({ at(end + $0).isAlphabetLetter }) && ["-", " "].contains(at(end + 4)):
+            return false
+        case "-", ":", ".": return !isDigit(at(end + 1))
+        // "500.00UAH 5*48": an account.
+        case "*": return !isDigit(at(end + 1))
+        default: return !at(end).isAlphabetLetter || !at(end + 1).isAlphabetLetter
+        }
+    }
+
+    /// A half, or a Chinese digit by itself, which counts the tenths: 十二块半, 十二块八; but not the one of 100元一笔.
+    func isHanTail(at place: Int) -> Bool {
+        guard at(place).value > 0x3000 else { return false }
+        if at(place) == "半" { return true }
+        guard at(place).isEastAsianDigit else { return false }
+        return at(place + 1).value < 0x2E80 || (0x3000...0x303F).contains(at(place + 1).value)
+            || (0xFF00...0xFF20).contains(at(place + 1).value)
+    }
+
+    /// A decimal mark that spaces have torn off: "$20 .00", "$ 20 . 00".
+    func isLateDecimal(at place: Int) -> Bool {
+        guard at(place) == "." || at(place) == "," else { return false }
+        let digits = skipSpaces(place + 1)
+        return digitCount(at: digits) == 2 && !["/", ":", "-", "."].contains(at(digits + 2))
+    }
+
+    /// A group of thousands that a space has torn off: "Ksh5, 000", "Rp 50. 000".
+    func isLateGroup(at place: Int) -> Bool {
+        guard at(place) == "." || at(place) == ",", isSpace(at(place + 1)) else { return false }
+        let digits = skipSpaces(place + 1)
+        guard digitCount(at: digits) == 3, !isNumeric(at(digits + 3)), !["/", ":", "-"].contains(at(digits + 3)) else {
+            return false
+        }
+        return text[range].count(where: isDigit) <= 3
+    }
+
+    /// Whether nothing, a space or a currency sign stands before a place.
+    private func beginsWord(_ place: Int) -> Bool {
+        place == 0 || isSpace(at(place - 1)) || isCurrency(at(place - 1))
+    }
+
+    /// Whether a word that ends at a place goes on: "3 000 ₽ T-Bank", "285,000 KZT K**824".
+    func isPartOfName(_ place: Int) -> Bool {
+        at(place) == "*" || (at(place) == "-" && at(place + 1).isAlphabetLetter)
+    }
+
+    /// The last four digits of a card or an account behind one asterisk: "500 ₽ *2211".
+    func isMaskedCard(at place: Int) -> Bool {
+        at(place) == "*" && (1...4).allSatisfy { isDigit(at(place + $0)) } && !isNumeric(at(place + 5))
+            && !(isMark(at(place + 5)) && isDigit(at(place + 6)))
+    }
+
+    /// A number or an amount that is no long reference.
+    func isAmount(at place: Int) -> Bool {
+        if isCurrency(at(place)) { return true }
+        let end = place + digitCount(at: place)
+        let isDate = (at(end) == "/" || at(end) == "-" || at(end) == ":") && isDigit(at(end + 1))
+        // "à 10h30", "à 10h"
+        let isTime = (at(end) == "h" || at(end) == "H") && !at(end + 1).isAlphabetLetter
+        // "to 8001****21": an account.
+        let isMasked = ["*", "x", "X"].contains(at(end)) && at(end + 1) == at(end)
+        return end > place && end - place <= 6 && !isDate && !isTime && !isMasked
+    }
+
+    /// A word behind the amount, without a space, that holds a digit: "$1O0", "$1e3".
+    func hasDigitInWord(at place: Int) -> Bool {
+        var end = place
+        while at(end).isAlphabetLetter { end += 1 }
+        return end > place && isDigit(at(end))
+    }
+
+    /// Another currency in brackets behind an amount that has one already: "$20.00 (CAD)" in the United States.
+    func namesCurrencyInBrackets(at place: Int) -> Bool {
+        guard at(place) == "(", at(place + 4) == ")" else { return false }
+        var code = ""
+        for offset in 1...3 { code.unicodeScalars.append(at(place + offset)) }
+        return Currency(code).map { $0 != currency } ?? false
+    }
+
+    static let mil = ArraySlice("mil".unicodeScalars)
+
+    static let of = ArraySlice("of".unicodeScalars)
+
+    /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
+    /// "of", as in "for March 2026 of $900".
+    func hasDate(before place: Int, isOf: Bool) -> Bool {
+        var last = place - 1
+        while last > 0, isSpace(text[last]) { last -= 1 }
+        var start = last
+        var marks = 0
+        while start >= 0, last - start < 11, isDigit(text[start]) || text[start] == "/" || text[start] == "-" {
+            if !isDigit(text[start]) { marks += 1 }
+            start -= 1
+        }
+        if marks == 2 { return true }
+        let isFree = start < 0 || (!isMark(text[start]) && !isCurrency(text[start]))
+        return isOf && marks == 0 && last - start >= 4 && isFree
+    }
+
+    func hasDigit(before place: Int) -> Bool {
+        var before = place
+        while before > 0, isSpace(text[before - 1]) { before -= 1 }
+        return before > 0 && isDigit(text[before - 1])
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import AVFAudio
+internal import Foundation
+internal import UserNotifications
+
+/// Speaks the body as public extensions do: a synthesizer of its own, no words of ours, and the handler at `didFinish`.
+// Written as developers write it: the fields are set before the synthesizer is asked for anything.
+class SpeaksItself: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate, @unchecked Sendable {
+    private let synthesizer = AVSpeechSynthesizer()
+    private var answer: Answer?
+    private var content = UNNotificationContent()
+
+    /// Whether the handler is called when time is over.
+    class var answersAtExpiry: Bool { true }
+
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        self.answer = answer
+        content = request.content
+        synthesizer.delegate = self
+        let utterance = AVSpeechUtterance(string: request.content.body)
+        utterance.voice = AVSpeechSynthesisVoice(language: request.content.title)
+        synthesizer.speak(utterance)
+    }
+
+    override func serviceExtensionTimeWillExpire() {
+        if Self.answersAtExpiry { answer?(content.titled("expired")) }
+    }
+
+    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
+        answer?(content.titled("spoken"))
+    }
+}
+
+/// Goes on speaking whatever it is told.
+final class SpeaksOn: SpeaksItself, @unchecked Sendable {
+    override class var answersAtExpiry: Bool { false }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite("A sound that cannot be delivered")
+struct OutputTests {
+    /// Runs the command through a shell that takes something from it first.
+    private func ending(_ script: String, in earshot: Earshot) throws -> (code: Int32, talk: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", script, Earshot.products.appendingPathComponent("earshot").path]
+        process.currentDirectoryURL = earshot.folder
+        let talk = earshot.folder.appendingPathComponent(".talk")
+        try Data().write(to: talk)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: talk)
+        try process.run()
+        process.waitUntilExit()
+        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return (code, try String(contentsOf: talk, encoding: .utf8))
+    }
+
+    static let scripts = [
+        #"exec "$0" speak --locale en-US -o - 'Thank you' >&-"#, #"exec "$0" speak --locale en-US 'Thank you' >&-"#,
+        #"exec "$0" voices >&-"#, #"ulimit -f 8; exec "$0" speak --locale en-US -o out.wav 'Thank you very much'"#,
+        #"ulimit -f 8; exec "$0" speak --locale en-US -o - 'Thank you very much' >out.bin"#,
+        #"exec "$0" speak --locale en-US - <&-"#, #"exec "$0" speak --locale en-US -o - 'Thank you' >/dev/full"#,
+    ]
+
+    @Test(arguments: scripts)
+    func `is said in one line, with an exit code of its own`(script: String) throws {
+        try Earshot.session { earshot in
+            let (code, talk) = try ending(script, in: earshot)
+            #expect(code == 74)
+            #expect(talk.split(separator: "\n").count == 1 && talk.hasPrefix("earshot: "), "\(talk)")
+            let files = try earshot.files()
+            #expect(!files.contains("out.wav"))
+        }
+    }
+
+    @Test func `without standard error ends as it does with it`() throws {
+        try Earshot.session { earshot in
+            let ended = try ending(#"exec "$0" speak --locale en-US -o out.wav 'Thank you' 2>&-"#, in: earshot)
+            #expect(ended.code == 0)
+            let sound = try Data(contentsOf: earshot.folder.appendingPathComponent("out.wav"))
+            #expect(sound.prefix(4) == Data("RIFF".utf8))
+        }
+    }
+
+    @Test func `a voice's own folder, or one with a broken lexicon, is refused by name`() throws {
+        try Earshot.session { earshot in
+            let voice = earshot.folder.appendingPathComponent("voices/till")
+            try FileManager.default.createDirectory(at: voice, withIntermediateDirectories: true)
+            let json = """
+                {"id":"till","name":"Till","locale":"en-US","engine":{"voice":"en-us","variant":null},"rate":0.5,
+                 "pitch":1.0,"volume":1.0,"lexicon":"lexicon.tsv","chime":null,"privacy":{"payer":true}}
+                """
+            try Data(json.utf8).write(to: voice.appendingPathComponent("voice.json"))
+            try Data("written\tgiven\nBob\tB0b\n".utf8).write(to: voice.appendingPathComponent("lexicon.tsv"))
+            for command in [["voices"], ["speak", "hello"]] {
+                let own = try earshot.run(command + ["--voices", voice.path])
+                #expect(own.code == 66)
+                #expect(own.talk.contains("holds it"), "\(own.talk)")
+            }
+            let broken = try earshot("voices", "--voices", "voices")
+            #expect(broken.code == 65)
+            #expect(broken.talk.contains("till/lexicon.tsv, line 2"), "\(broken.talk)")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MisbehavingExtensions
+import Testing
+
+@Suite("An extension that speaks itself")
+struct SpeakingExtensionTests {
+    /// Pushes a body in a language to an extension that speaks it; returns the delivery.
+    private func push(
+        _ body: String, in language: String, to principal: String = "SpeaksItself", hurry: Int = 1000,
+        limit: String = "30"
+    ) throws -> [String: Any] {
+        try Earshot.session { earshot in
+            let url = try TemporaryExtension.write(principal, in: earshot.folder)
+            let payload: [String: Any] = ["aps": ["alert": ["title": language, "body": body], "mutable-content": 1]]
+            let ending = try earshot.run(
+                ["push", "--json", "--extension", url.path, "--time-limit", limit, "dev.earshot.test", "-"],
+                input: JSONSerialization.data(withJSONObject: payload), environment: ["EARSHOT_HURRY": "\(hurry)"])
+            #expect(ending.code == 0, "\(ending.talk)")
+            return try ending.object()
+        }
+    }
+
+    private func codes(_ delivery: [String: Any]) -> [String] {
+        (delivery["warnings"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
+    }
+
+    private func title(_ delivery: [String: Any]) -> String? {
+        (delivery["content"] as? [String: Any])?["title"] as? String
+    }
+
+    private func speech(_ delivery: [String: Any]) -> [String: Any]? {
+        (delivery["speech"] as? [[String: Any]])?.first
+    }
+
+    @Test func `is heard with its amount in words, and hears the end`() throws {
+        let delivery = try push("支付宝到账12.50元", in: "zh-CN")
+        #expect(title(delivery) == "spoken")
+        #expect(codes(delivery) == [])
+        #expect(speech(delivery)?["text"] as? String == "支付宝到账十二点五元")
+        #expect(speech(delivery)?["finished"] as? Bool == true)
+        #expect(speech(delivery)?["file"] is String)
+    }
+
+    @Test(arguments: [
+        ("Due 10,00.00 soon", "Due soon"), ("½", ""), ("支付宝到账12.50元", ""),
+        ("Bob paid ½ million dollars, thanks", "Bob paid, thanks"),
+    ])
+    func `is told what was left out, and never the amount`(body: String, said: String) throws {
+        let delivery = try push(body, in: "en-US")
+        #expect(title(delivery) == "spoken")
+        #expect(codes(delivery) == ["speech-left-out"])
+        #expect(speech(delivery)?["text"] as? String == said)
+    }
+
+    private static let long = String(repeating: "You received twelve dollars from Bob. ", count: 10)
+
+    @Test func `is cut off where its time is over`() throws {
+        let delivery = try push(Self.long, in: "en-US", hurry: 10, limit: "0.2")
+        #expect(title(delivery) == "expired")
+        #expect(codes(delivery).contains("expired") && codes(delivery).contains("speech-cut-off"), "\(codes(delivery))")
+        let heard = try #require(speech(delivery)?["cutOffAt"] as? Double)
+        #expect(heard > 0.5 && heard < 20)
+        #expect(speech(delivery)?["finished"] as? Bool == false)
+    }
+
+    @Test func `leaves what has been heard when it is killed`() throws {
+        let delivery = try push(Self.long, in: "en-US", to: "SpeaksOn", hurry: 2, limit: "0.5")
+        #expect(delivery["outcome"] as? String == "original")
+        let heard = try #require(speech(delivery)?["cutOffAt"] as? Double)
+        #expect(heard > 0.5 && heard < 25)
+        #expect(speech(delivery)?["finished"] as? Bool == false)
+    }
+}
