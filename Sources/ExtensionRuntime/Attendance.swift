@@ -24,6 +24,7 @@ struct Attendance {
     private var warnings: [DeviceWarning] = []
     private var tree: ProcessTree?
     private var looks = 0
+    private var looked = Duration.zero
     private var questions: CentreQuestions
     /// The memory that was seen last, in bytes.
     private(set) var memory = 0
@@ -66,7 +67,9 @@ struct Attendance {
             return finishAll(at: now())
         }
         questions.answer(through: &process, now: now)
-        if let identifier = process.identifier, !pushes.isEmpty { look(identifier, at: now()) }
+        if let identifier = process.identifier, !pushes.isEmpty, now() - looked >= Self.look || looks == 0 {
+            look(identifier, at: now())
+        }
         for place in pushes.indices {
             let number = pushes[place].number
             if let identifier = process.identifier {
@@ -109,6 +112,7 @@ struct Attendance {
     private mutating func look(_ process: Int32, at now: Duration) {
         if looks % 5 == 0 { tree = ProcessTree(from: process) }
         looks += 1
+        looked = now
         memory = tree?.memory ?? memory
     }
 
