@@ -22,6 +22,10 @@ package struct DeviceFrame: Equatable, Sendable {
         case warning = 8
         /// Extension: how far an utterance has come; holds a ``SpokenReport``.
         case spoken = 9
+        /// Extension: a question to the device's notification centre; holds a ``NumberedMessage``.
+        case centre = 10
+        /// Device: the answer to the question of that number; holds a ``NumberedMessage``.
+        case centreAnswer = 11
     }
 
     /// What it says.

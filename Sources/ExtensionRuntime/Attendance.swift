@@ -25,10 +25,14 @@ struct Attendance {
     private var tree: ProcessTree?
     private var looks = 0
     private var looked = Duration.zero
+    private var questions: CentreQuestions
     /// The memory that was seen last, in bytes.
     private(set) var memory = 0
 
-    init(_ kind: Kind) { self.kind = kind }
+    init(_ kind: Kind, centre: (any CentreOfDevice)? = nil) {
+        self.kind = kind
+        questions = CentreQuestions(to: centre)
+    }
 
     /// How often the memory of a running extension is looked at, and what it has under way after its answer.
     private static let look: Duration = .milliseconds(5)
@@ -49,7 +53,8 @@ struct Attendance {
     mutating func turn(
         _ process: inout ExtensionProcess, wake: Int32 = -1, atMost most: Duration = .seconds(1), now: () -> Duration
     ) -> [(number: UInt32, run: ExtensionRun)] {
-        let events = process.wait(atMost: pause(at: now(), atMost: most), orUntil: wake)
+        let mayAnswer = !questions.isEmpty && process.hasTakenAll
+        let events = process.wait(atMost: mayAnswer ? .zero : pause(at: now(), atMost: most), orUntil: wake)
         write(events.written)
         var steps = take(events.received, at: now())
         for report in events.reports { take(report) }
@@ -57,7 +62,11 @@ struct Attendance {
             process.killAbandoned()
             end = .signal(9)
         }
-        guard end == nil else { return finishAll(at: now()) }
+        guard end == nil else {
+            questions.carryOutAll()
+            return finishAll(at: now())
+        }
+        questions.answer(through: &process, now: now)
         if let identifier = process.identifier, !pushes.isEmpty, now() - looked >= Self.look || looks == 0 {
             look(identifier, at: now())
         }
@@ -67,11 +76,12 @@ struct Attendance {
                 steps.append((number, pushes[place].watch.holds(memory, at: now())))
                 if events.isDisconnected { steps.append((number, pushes[place].watch.disconnected(at: now()))) }
                 if pushes[place].watch.wantsLook {
-                    let seen =
+                    var seen =
                         kind == .warm
                         ? UnderWay()
                         : UnderWay(
                             in: identifier, isSpeaking: pushes[place].isSpeaking, engines: process.enginesHanded)
+                    if kind == .cold { questions.add(to: &seen, at: now()) }
                     steps.append((number, pushes[place].watch.looked(seen, at: now())))
                 }
             }
@@ -132,6 +142,10 @@ struct Attendance {
         reader.append(bytes)
         do {
             while let frame = try reader.next() {
+                if frame.kind == .centre {
+                    try questions.take(frame)
+                    continue
+                }
                 // What belongs to no push that is known may be any one's, but for what was said: that is some one's alone.
                 let isAnyones = frame.push == 0 && (pushes.count == 1 || frame.kind != .spoken)
                 for place in pushes.indices where frame.push == pushes[place].number || isAnyones {

@@ -37,6 +37,7 @@ extension DeviceWarning {
             case .request: "a request"
             case .speech: "an utterance"
             case .program: "a program that it had started"
+            case .question: "a question to the notification centre"
             }
         }
         return Self(

@@ -10,6 +10,8 @@ public struct ExtensionHost: Sendable {
     public let limits: ExtensionLimits
     /// Where it runs, and what it may reach.
     public let surroundings: ExtensionSurroundings
+    /// Answers what the extension asks its notification centre; without one nothing is delivered or pending there.
+    package var centre: (any CentreOfDevice)?
 
     /// Makes a host.
     public init(limits: ExtensionLimits = ExtensionLimits(), surroundings: ExtensionSurroundings) {
@@ -30,7 +32,7 @@ public struct ExtensionHost: Sendable {
         do {
             var process = try ExtensionProcess(bundle, surroundings, environment: environment)
             process.send(try request.frame(number: 1).bytes)
-            var attendance = Attendance(.cold)
+            var attendance = Attendance(.cold, centre: centre)
             attendance.begin(push)
             while true {
                 if let over = attendance.turn(&process, now: now).first {

@@ -64,6 +64,9 @@ struct ExtensionProcess: ~Copyable {
     /// The number of engines that the extension was handed.
     var enginesHanded: Int { engines.handed }
 
+    /// Whether the extension has taken all that was sent to it.
+    var hasTakenAll: Bool { unsent.isEmpty }
+
     /// Sends bytes; what the extension does not take at once is sent while waiting.
     mutating func send(_ bytes: [UInt8]) {
         unsent += bytes

@@ -105,7 +105,7 @@ final class ExtensionSession: Sendable {
             let place = try start()
             defer { place.clean() }
             var process = try ExtensionProcess(place.bundle, place.surroundings, environment: place.environment)
-            var attendance = Attendance(.warm)
+            var attendance = Attendance(.warm, centre: place.centre)
             var lastBusy = now()
             while attendance.end == nil {
                 handOver(to: &process, &attendance, at: now())

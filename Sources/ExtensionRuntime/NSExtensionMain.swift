@@ -92,6 +92,7 @@ private final class Service: @unchecked Sendable {
         case .expire:
             // A thread of its own: the one that called `didReceive` may be held up.
             Thread.detachNewThread { self.expire(frame.push) }
+        case .centreAnswer: CentreLine.current?.take(frame)
         default: throw DeviceFrameReader.Malformed()
         }
     }

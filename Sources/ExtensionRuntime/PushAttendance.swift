@@ -48,7 +48,9 @@ struct PushAttendance {
         case .spoken:
             if let report = SpokenReport(bytes: frame.contents) { take(report) }
             return .wait
-        case .request, .expire: return watch.broken(at: now)
+        // Taken for the process before it comes to a push.
+        case .centre: return .wait
+        case .request, .expire, .centreAnswer: return watch.broken(at: now)
         }
     }
 

@@ -15,6 +15,8 @@ struct UnderWay: Equatable, Sendable {
         case speech
         /// A program that it has started.
         case program
+        /// A question to the device's notification centre that has no answer yet.
+        case question
     }
 
     /// What is seen.

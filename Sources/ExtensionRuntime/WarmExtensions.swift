@@ -13,6 +13,8 @@ public struct ExtensionStart: Sendable {
     let environment: [String: String]
     let place: (any Sendable)?
     let clean: @Sendable () -> Void
+    /// Answers what the extension asks its notification centre; without one nothing is delivered or pending there.
+    package var centre: (any CentreOfDevice)?
 
     /// Names what is started.
     /// - Parameters:
@@ -33,7 +35,7 @@ public struct ExtensionStart: Sendable {
 /// Processes of extensions that are kept for the next push.
 ///
 /// A process is shared by pushes with the same key alone; whoever asks puts into it whatever must not be shared: bundle,
-/// containers, confinement, network and environment.
+/// containers, confinement, network, environment, and the app whose notification centre answers.
 public final class WarmExtensions: Sendable {
     private let sessions = Mutex<[String: [ExtensionSession]]>([:])
     private let most: Int

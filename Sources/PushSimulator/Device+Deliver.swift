@@ -20,7 +20,12 @@ extension Device {
             app: try plan.app(of: push, on: self),
             languages: conditions.languages.isEmpty ? languages : conditions.languages)
         let content = payload.content(localized: strings.text(of:))
-        let round = try round(push, content, plan, places, conditions)
+        let centre = push.bundleIdentifier.map { app in
+            DeviceCentre(
+                of: app, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
+                clock: DeviceCentre.clock(from: now))
+        }
+        let round = try round(push, content, plan, places, conditions, centre)
         // What is left is counted before; here it only goes when something else goes wrong.
         defer { _ = round?.folders?.clear() }
         let run = round?.run
@@ -33,7 +38,12 @@ extension Device {
             delivery.warnings.insert(contentsOf: found, at: 0)
             delivery.inbox = inbox.folder.appendingPathComponent(entry.name, isDirectory: true).path
             try entry.write(try delivery.json(), as: "delivery.json")
-            let landed = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
+            let name = try entry.land()
+            if ruling.outcome != .suppressed {
+                centre?.landed(
+                    name, of: push.collapseIdentifier ?? push.identifier, at: now, showing: ruling.content)
+            }
+            let landed = inbox.folder.appendingPathComponent(name, isDirectory: true)
             return delivery.located(in: landed)
         } catch {
             entry.discard()

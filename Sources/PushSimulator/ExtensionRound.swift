@@ -24,7 +24,7 @@ extension Device {
     /// Hands a push to its extension; nil when none runs.
     func round(
         _ push: AcceptedPush, _ content: UNNotificationContent, _ plan: ExtensionPlan, _ places: DeliveryPlaces,
-        _ conditions: DeliveryConditions
+        _ conditions: DeliveryConditions, _ centre: DeviceCentre?
     ) throws -> ExtensionRound? {
         guard let bundle = plan.bundle else { return nil }
         let request = UNNotificationRequest(
@@ -32,30 +32,35 @@ extension Device {
             trigger: UNPushNotificationTrigger())
         guard let warm = conditions.warm else {
             let folders = try places.pushFolders(named: push.identifier)
-            let run = ExtensionHost(
-                limits: conditions.limits, surroundings: try surroundings(plan, places, folders, conditions)
-            ).run(request, in: bundle, environment: environment(plan, places, folders, conditions))
+            var host = ExtensionHost(
+                limits: conditions.limits, surroundings: try surroundings(plan, places, folders, conditions))
+            host.centre = centre
+            let run = host.run(request, in: bundle, environment: environment(plan, places, folders, conditions))
             return ExtensionRound(run: run, folders: folders, spoken: folders.spoken)
         }
         let start: @Sendable () throws -> ExtensionStart = {
             let folders = try places.pushFolders(named: "kept")
-            return ExtensionStart(
+            var kept = ExtensionStart(
                 bundle, surroundings: try surroundings(plan, places, folders, conditions),
                 environment: environment(plan, places, folders, conditions), place: folders,
                 clean: { _ = folders.clear() })
+            kept.centre = centre
+            return kept
         }
         let run = warm.run(
-            request, key: sharing(plan, places, conditions), limits: conditions.limits, start: start)
+            request, key: sharing(push, plan, places, conditions), limits: conditions.limits, start: start)
         return ExtensionRound(run: run, folders: nil, spoken: (run.place as? PushFolders)?.spoken)
     }
 
     /// What pushes must have in common to share a process.
-    private func sharing(_ plan: ExtensionPlan, _ places: DeliveryPlaces, _ conditions: DeliveryConditions) -> String {
+    private func sharing(
+        _ push: AcceptedPush, _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ conditions: DeliveryConditions
+    ) -> String {
         let variables = environment(plan, places, nil, conditions).map { "\($0.key)=\($0.value)" }.sorted()
         let surroundings = conditions.surroundings
         let programs = [surroundings.launcher, surroundings.engine].map { $0?.path ?? "" }
         let parts =
-            [plan.url?.path ?? "", surroundings.confinement.rawValue] + programs
+            [plan.url?.path ?? "", push.bundleIdentifier ?? "", surroundings.confinement.rawValue] + programs
             + surroundings.readable.map(\.path) + surroundings.writable.map(\.path) + variables
         return parts.joined(separator: "\0")
     }

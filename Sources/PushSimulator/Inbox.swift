@@ -33,6 +33,13 @@ public struct Inbox: Sendable, Hashable {
         return first
     }
 
+    /// Reads the delivery in a folder of a name; nil when there is none, or its story has more bytes than a limit.
+    func delivery(named name: String, atMost limit: Int) -> Delivery? {
+        let entry = folder.appendingPathComponent(name, isDirectory: true)
+        guard Self.size(of: Self.story(of: entry)).map({ $0 <= limit }) == true else { return nil }
+        return Self.read(entry)
+    }
+
     /// Removes every delivery and nothing else.
     /// - Returns: how many there were.
     /// - Throws: ``DeviceError`` when one cannot be removed.

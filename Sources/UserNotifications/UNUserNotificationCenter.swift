@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 public import Foundation
 
 /// The app's place for what concerns all its notifications.
 ///
-/// - Note: On Linux it knows what one extension process can know. Categories live as long as the process. Nobody schedules local
-///   notifications, so ``add(_:withCompletionHandler:)`` answers with an error and none is ever pending; deliveries of other
-///   pushes are the device's and cannot be seen or taken back from here.
+/// - Note: On Linux it talks to the device that has started the extension. In a process of nobody's categories live as long as it
+///   does, nothing is delivered or pending, and ``add(_:withCompletionHandler:)`` and
+///   ``setBadgeCount(_:withCompletionHandler:)`` answer with an error.
 open class UNUserNotificationCenter: NSObject {
     let held = CentreContents()
 
@@ -29,123 +30,134 @@ open class UNUserNotificationCenter: NSObject {
     @preconcurrency open func requestAuthorization(
         options: UNAuthorizationOptions = [], completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        answer { completionHandler(true, nil) }
+        CentreTalk.ask(.authorize(options.rawValue)) { completionHandler($0?.isGranted ?? true, $0?.error) }
     }
 
     /// Asks the user to allow notifications; the answer is yes, since an extension runs only for an app that may show alerts.
     @discardableResult
-    open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool { true }
+    open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+        let answer = await CentreTalk.ask(.authorize(options.rawValue))
+        if let error = answer?.error { throw error }
+        return answer?.isGranted ?? true
+    }
 
     /// Replaces the categories of the app.
-    open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { held.categories = categories }
+    open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
+        held.categories = categories
+        CentreTalk.tell(.setCategories(categories.map { PropertyValue($0) }))
+    }
 
     /// Hands the categories of the app to the handler; none at first.
     @preconcurrency open func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
         let held = held
-        answer { completionHandler(held.categories) }
+        CentreTalk.ask(.categories) { completionHandler($0?.categories ?? held.categories) }
     }
 
     /// Returns the categories of the app; none at first.
     @discardableResult
-    open func notificationCategories() async -> Set<UNNotificationCategory> { held.categories }
+    open func notificationCategories() async -> Set<UNNotificationCategory> {
+        await CentreTalk.ask(.categories)?.categories ?? held.categories
+    }
 
     /// Hands what the user allows to the handler.
     @preconcurrency open func getNotificationSettings(
         completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
     ) {
-        answer { completionHandler(UNNotificationSettings(allowed: true)) }
+        CentreTalk.ask(.settings) { completionHandler($0?.settings ?? UNNotificationSettings(allowed: true)) }
     }
 
     /// Returns what the user allows.
     @discardableResult
-    open func notificationSettings() async -> UNNotificationSettings { UNNotificationSettings(allowed: true) }
+    open func notificationSettings() async -> UNNotificationSettings {
+        await CentreTalk.ask(.settings)?.settings ?? UNNotificationSettings(allowed: true)
+    }
 
-    /// Answers with ``UNError`` `notificationsNotAllowed`: nobody delivers local notifications on Linux.
+    /// Delivers a local notification, at once or when its trigger is due. One that waits under the same identifier is replaced.
+    ///
+    /// The handler gets a ``UNError``: `notificationInvalidNoContent` for a content that nobody would notice,
+    /// `notificationInvalidNoDate` for a calendar trigger that never fires, one of the codes of attachments, or
+    /// `notificationsNotAllowed` where there is no device, or it takes no more.
     @preconcurrency open func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        guard let completionHandler else { return }
-        answer { completionHandler(UNError.noLocalNotifications) }
+        do {
+            CentreTalk.ask(try CentreQuestion.adding(request)) { answer in
+                completionHandler?(answer.map(\.error) ?? UNError.noLocalNotifications)
+            }
+        } catch {
+            CentreTalk.later { completionHandler?(error) }
+        }
     }
 
-    /// Throws ``UNError`` `notificationsNotAllowed`: nobody delivers local notifications on Linux.
-    open func add(_ request: UNNotificationRequest) async throws { throw UNError.noLocalNotifications }
+    /// Delivers a local notification, at once or when its trigger is due. One that waits under the same identifier is replaced.
+    /// - Throws: ``UNError``, as ``add(_:withCompletionHandler:)`` hands it over.
+    open func add(_ request: UNNotificationRequest) async throws {
+        guard let answer = await CentreTalk.ask(try CentreQuestion.adding(request)) else {
+            throw UNError.noLocalNotifications
+        }
+        if let error = answer.error { throw error }
+    }
 
-    /// Hands the local notifications that wait to the handler: none, since none can be added.
+    /// Hands the local notifications that wait to the handler, the one that is due first before the others.
     @preconcurrency open func getPendingNotificationRequests(
         completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
     ) {
-        answer { completionHandler([]) }
+        CentreTalk.ask(.pending) { completionHandler($0?.requests ?? []) }
     }
 
-    /// Returns the local notifications that wait: none, since none can be added.
+    /// Returns the local notifications that wait, the one that is due first before the others.
     @discardableResult
-    open func pendingNotificationRequests() async -> [UNNotificationRequest] { [] }
+    open func pendingNotificationRequests() async -> [UNNotificationRequest] {
+        await CentreTalk.ask(.pending)?.requests ?? []
+    }
 
-    /// Takes back local notifications that wait, of which there are none.
-    open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {}
+    /// Takes back local notifications that wait.
+    open func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+        CentreTalk.tell(.removePending(identifiers))
+    }
 
-    /// Takes back every local notification that waits, of which there are none.
-    open func removeAllPendingNotificationRequests() {}
+    /// Takes back every local notification that waits.
+    open func removeAllPendingNotificationRequests() { CentreTalk.tell(.removePending(nil)) }
 
-    /// Hands the app's notifications on the list to the handler: those that the process can see, none.
+    /// Hands the app's notifications on the list to the handler, the newest first.
     @preconcurrency open func getDeliveredNotifications(
         completionHandler: @escaping @Sendable ([UNNotification]) -> Void
     ) {
-        answer { completionHandler([]) }
+        CentreTalk.ask(.delivered) { completionHandler($0?.notifications ?? []) }
     }
 
-    /// Returns the app's notifications on the list: those that the process can see, none.
+    /// Returns the app's notifications on the list, the newest first.
     @discardableResult
-    open func deliveredNotifications() async -> [UNNotification] { [] }
+    open func deliveredNotifications() async -> [UNNotification] {
+        await CentreTalk.ask(.delivered)?.notifications ?? []
+    }
 
-    /// Would take notifications off the device's list, which an extension cannot reach on Linux.
-    @available(*, unavailable, message: "An extension cannot reach the device's list of notifications on Linux.")
-    open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
+    /// Takes notifications off the list.
+    open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+        CentreTalk.tell(.removeDelivered(identifiers))
+    }
 
-    /// Would take every notification off the device's list, which an extension cannot reach on Linux.
-    @available(*, unavailable, message: "An extension cannot reach the device's list of notifications on Linux.")
-    open func removeAllDeliveredNotifications() {}
+    /// Takes every notification of the app off the list.
+    open func removeAllDeliveredNotifications() { CentreTalk.tell(.removeDelivered(nil)) }
 
-    /// Answers with ``UNError`` `badgeInputInvalid` for a number below 0, else `notificationsNotAllowed`: set the content's badge.
+    /// Sets the number on the app's icon; 0 takes it away. The handler gets ``UNError`` `badgeInputInvalid` for a number below 0.
     @preconcurrency open func setBadgeCount(
         _ newBadgeCount: Int, withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        guard let completionHandler else { return }
-        answer { completionHandler(UNError.badge(newBadgeCount)) }
-    }
-
-    /// Throws ``UNError`` `badgeInputInvalid` for a number below 0, else `notificationsNotAllowed`: set the content's badge.
-    open func setBadgeCount(_ newBadgeCount: Int) async throws { throw UNError.badge(newBadgeCount) }
-
-    /// Calls a handler the way the system does: on another thread, and not before the method has returned.
-    func answer(_ work: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: work) }
-}
-
-extension UNError {
-    fileprivate static var noLocalNotifications: UNError {
-        UNError(
-            .notificationsNotAllowed,
-            userInfo: [
-                NSLocalizedDescriptionKey:
-                    "Local notifications are not delivered on Linux: change the content of the notification at hand."
-            ])
-    }
-
-    fileprivate static func badge(_ count: Int) -> UNError {
-        guard count >= 0 else {
-            return UNError(
-                .badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "A badge cannot be below 0; 0 takes it away."]
-            )
+        guard newBadgeCount >= 0 else { return CentreTalk.later { completionHandler?(UNError.badgeBelowNone) } }
+        CentreTalk.ask(.setBadge(newBadgeCount)) { answer in
+            completionHandler?(answer.map(\.error) ?? UNError.noBadge)
         }
-        return UNError(
-            .notificationsNotAllowed,
-            userInfo: [
-                NSLocalizedDescriptionKey:
-                    "The number on the icon is set on Linux by the content's badge, and by nothing else."
-            ])
+    }
+
+    /// Sets the number on the app's icon; 0 takes it away.
+    /// - Throws: ``UNError`` `badgeInputInvalid` for a number below 0.
+    open func setBadgeCount(_ newBadgeCount: Int) async throws {
+        guard newBadgeCount >= 0 else { throw UNError.badgeBelowNone }
+        guard let answer = await CentreTalk.ask(.setBadge(newBadgeCount)) else { throw UNError.noBadge }
+        if let error = answer.error { throw error }
     }
 }

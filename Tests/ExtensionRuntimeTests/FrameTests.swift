@@ -89,6 +89,13 @@ struct FrameTests {
         #expect(throws: DeviceFrameReader.Malformed.self) { try reader.next() }
     }
 
+    @Test func `a question keeps its number`() {
+        let message = NumberedMessage(number: 0xFFFF_FF01, value: [1, 2])
+        #expect(NumberedMessage(contents: message.contents) == message)
+        #expect(NumberedMessage(contents: [1, 0, 0]) == nil)
+        #expect(NumberedMessage(contents: [1, 0, 0, 0]) == NumberedMessage(number: 1, value: []))
+    }
+
     @Test func `a log keeps its first lines only`() {
         var log = LogLines()
         for number in 0..<5000 { log.append(Array("line \(number)\r\n".utf8)) }

@@ -141,4 +141,34 @@ struct MutationTests {
             #expect(LaunchReport(line: report.line.dropLast()) == report)
         }
     }
+
+    @Test func `a question to the notification centre is one or is none, and what waits of it can be kept`() throws {
+        let interval = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: true)
+        var components = DateComponents(month: 2, day: 29, hour: 3, weekday: 2)
+        components.calendar = Calendar(identifier: .gregorian)
+        components.timeZone = TimeZone(identifier: "Asia/Tokyo")
+        let calendar = UNCalendarNotificationTrigger(dateMatching: components, repeats: true)
+        let content = UNMutableNotificationContent()
+        content.body = "x"
+        let action = UNNotificationAction(identifier: "a", title: "A")
+        let category = UNNotificationCategory(identifier: "c", actions: [action], intentIdentifiers: [])
+        let asked = try [interval, calendar].map {
+            CentreQuestion.add(
+                try PropertyValue(UNNotificationRequest(identifier: "r", content: content, trigger: $0)), seconds: 1)
+        }
+        let seeds = asked + [.setCategories([PropertyValue(category)]), .removeDelivered(["a", "b"])]
+        try changes(of: seeds.map(\.wire.bytes)) { bytes in
+            guard let question = (try? PropertyValue(bytes: bytes)).flatMap({ CentreQuestion(wire: $0) }) else {
+                return
+            }
+            #expect(CentreQuestion(wire: question.wire)?.wire.bytes.count == question.wire.bytes.count)
+            guard case .add(let request, let seconds?) = question else { return }
+            var state = CentreState()
+            _ = state.keep(PendingRequest(identifier: "r", due: seconds, request: request))
+            let file = try #require(state.json)
+            #expect(CentreState(file)?.pending.count == 1)
+            #expect(state.takeDue(by: Date(timeIntervalSince1970: seconds + 1)).count == 1)
+            #expect(state.pending.allSatisfy { $0.due > seconds + 1 })
+        }
+    }
 }

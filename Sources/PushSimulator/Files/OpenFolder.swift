@@ -98,6 +98,19 @@ final class OpenFolder: Sendable {
         unsafe renameat(descriptor, name, folder.descriptor, other) == 0
     }
 
+    /// Keeps other processes and threads that do the same from the folder while the body runs (`flock`).
+    ///
+    /// It is opened anew for that: a lock belongs to what was opened, and this object may be shared.
+    func locked<Result>(_ body: () throws -> Result) rethrows -> Result? {
+        let own = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0 else { return nil }
+        defer { close(own) }
+        while flock(own, LOCK_EX) != 0 { guard errno == EINTR else { return nil } }
+        // Not left to the closing: a program that is being started holds the descriptor for a moment longer.
+        defer { flock(own, LOCK_UN) }
+        return try body()
+    }
+
     /// Has the names in the folder put onto the disk (`fsync`); returns whether that went well.
     func sync() -> Bool { fsync(descriptor) == 0 }
 

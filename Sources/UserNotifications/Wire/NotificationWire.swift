@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import DeviceContract
-internal import UserNotifications
+package import DeviceContract
+internal import Foundation
 
 // How a request and a content look while they cross the process boundary.
 
 extension PropertyValue {
     /// Takes a content apart. What has its default is left out.
     /// - Throws: ``PropertyValueError`` when `userInfo` or an attachment's options hold what is no property list.
-    init(_ content: UNNotificationContent) throws(PropertyValueError) {
+    package init(_ content: UNNotificationContent) throws(PropertyValueError) {
         var parts: [String: PropertyValue] = [:]
         parts.set("title", content.title)
         parts.set("subtitle", content.subtitle)
@@ -49,27 +49,28 @@ extension PropertyValue {
 
     /// Takes a request apart.
     /// - Throws: ``PropertyValueError`` as for its content.
-    init(_ request: UNNotificationRequest) throws(PropertyValueError) {
-        self = .dictionary([
+    package init(_ request: UNNotificationRequest) throws(PropertyValueError) {
+        var parts: [String: PropertyValue] = [
             "identifier": .string(request.identifier), "content": try PropertyValue(request.content),
-            "isPush": .bool(request.trigger is UNPushNotificationTrigger),
-        ])
+        ]
+        parts["trigger"] = request.trigger.flatMap { PropertyValue(trigger: $0) }
+        self = .dictionary(parts)
     }
 }
 
 extension UNNotificationRequest {
     /// Puts a request together again; what is missing has its default.
-    convenience init(wire value: PropertyValue) {
+    package convenience init(wire value: PropertyValue) {
         self.init(
             identifier: value["identifier"]?.string ?? "",
             content: UNMutableNotificationContent(wire: value["content"] ?? .null),
-            trigger: value["isPush"]?.bool == true ? UNPushNotificationTrigger() : nil)
+            trigger: value["trigger"].flatMap { UNNotificationTrigger.from(wire: $0) })
     }
 }
 
 extension UNMutableNotificationContent {
     /// Puts a content together again; what is missing or of another kind has its default.
-    convenience init(wire value: PropertyValue) {
+    package convenience init(wire value: PropertyValue) {
         self.init()
         let parts = value.dictionary ?? [:]
         title = parts["title"]?.string ?? ""

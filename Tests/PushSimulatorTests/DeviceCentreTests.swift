@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DeviceContract
+import ExtensionRuntime
+import Foundation
+import MisbehavingExtensions
+import Synchronization
+import Testing
+
+@testable import PushSimulator
+
+@Suite("The notification centre, asked by an extension")
+struct DeviceCentreTests {
+    static let app = "dev.earshot.test"
+    static let start = Date(timeIntervalSince1970: 1_795_233_599.5)
+
+    /// A device, an extension, and pushes to it.
+    struct Phone: Sendable {
+        let device: Device
+        let extensionURL: URL
+
+        func push(
+            _ asks: [String] = [], body: String = "5", after seconds: TimeInterval = 0, collapse: String? = nil,
+            app: String = DeviceCentreTests.app, extra: [String: String] = [:], extended: Bool = true
+        ) throws -> Delivery {
+            var root: [String: Any] = extra
+            root["aps"] = ["alert": ["title": "Paid", "body": body], "mutable-content": 1] as [String: Any]
+            root["do"] = asks
+            let bytes = Array(try JSONSerialization.data(withJSONObject: root))
+            return try device.deliver(
+                AcceptedPush(
+                    PushRequest(
+                        payload: bytes, bundleIdentifier: app, pushType: nil, collapseIdentifier: collapse)),
+                under: DeliveryConditions(
+                    extension: extended ? extensionURL : nil, limits: ExtensionLimits(memory: nil),
+                    surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products)),
+                now: DeviceCentreTests.start.addingTimeInterval(seconds))
+        }
+
+        var state: CentreState { CentreFolder(of: DeviceCentreTests.app, on: device).state }
+        var listed: Int {
+            CentreFolder(of: DeviceCentreTests.app, on: device).listed(atMost: DeviceCentre.mostListed).count
+        }
+    }
+
+    private func withPhone(_ principal: String = "AsksTheCentre", _ body: (Phone) throws -> Void) throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write(principal, in: folder, groups: ["group.dev.test"])
+            try body(Phone(device: Device(at: folder.appendingPathComponent("device")), extensionURL: url))
+        }
+    }
+
+    @Test func `what was delivered to the app is on the list, the newest first, and nothing of another app`() throws {
+        try withPhone { phone in
+            _ = try phone.push(body: "1", collapse: "one")
+            _ = try phone.push(body: "2", after: 1, collapse: "two")
+            _ = try phone.push(body: "3", after: 2, app: "dev.earshot.other")
+            let delivery = try phone.push(["delivered", "triggers"], after: 3)
+            #expect(delivery.content?.subtitle == "[two=2,one=1] push,push")
+        }
+    }
+
+    @Test func `a later notification of the same identifier takes the place of the earlier one`() throws {
+        try withPhone { phone in
+            for (place, body) in ["1", "2", "3"].enumerated() {
+                _ = try phone.push(body: body, after: Double(place), collapse: "same")
+            }
+            let delivery = try phone.push(["delivered"], after: 9)
+            #expect(delivery.content?.subtitle == "[same=3]")
+            #expect(phone.device.inbox.deliveries().count == 4)
+        }
+    }
+
+    @Test func `what is removed leaves the list and stays in the inbox`() throws {
+        try withPhone { phone in
+            _ = try phone.push(body: "1", collapse: "one")
+            _ = try phone.push(body: "2", after: 1, collapse: "two")
+            let some = try phone.push(["remove:two", "delivered"], after: 2, collapse: "three")
+            #expect(some.content?.subtitle == "ok [one=1]")
+            let all = try phone.push(["removeAll", "delivered"], after: 3, collapse: "four")
+            #expect(all.content?.subtitle == "ok []")
+            #expect(phone.device.inbox.deliveries().count == 4)
+            let later = try phone.push(["delivered"], after: 4)
+            #expect(later.content?.subtitle == "[four=5]")
+        }
+    }
+
+    @Test func `a delivery that was cleared away is on the list no more`() throws {
+        try withPhone { phone in
+            _ = try phone.push(collapse: "one")
+            _ = try phone.device.inbox.clear()
+            let left = try phone.push(["delivered"], after: 1, collapse: "two").content?.subtitle
+            #expect(left == "[]")
+            #expect(phone.listed == 1)
+        }
+    }
+
+    @Test func `a local notification lands in the inbox as a delivery of its own`() throws {
+        try withPhone { phone in
+            let delivery = try phone.push(["add:a", "delivered", "triggers"])
+            #expect(delivery.content?.subtitle == "ok [a=body of a] local")
+            let local = try #require(phone.device.inbox.deliveries().first { $0.id != delivery.id })
+            #expect(local.outcome == .original && local.reason == "local-notification" && !local.extension.ran)
+            #expect(local.content?.title == "local" && local.content?.body == "body of a")
+            let names = try files(local)
+            #expect(names == ["delivery.json", "payload.apns"])
+            let payload = try Data(contentsOf: URL(fileURLWithPath: (local.inbox ?? "") + "/payload.apns"))
+            let target = try Payload(Array(payload)).targetBundle
+            #expect(target == Self.app)
+        }
+    }
+
+    @Test func `one with a trigger waits, and lands when its time has come`() throws {
+        try withPhone { phone in
+            let asked = try phone.push(["wait:late:7200", "wait:soon:3600", "wait:soon:60", "pending", "delivered"])
+            #expect(asked.content?.subtitle == "ok ok ok <soon,late> []")
+            let early = try phone.push(["pending", "delivered"], after: 59, collapse: "early")
+            #expect(early.content?.subtitle.hasPrefix("<soon,late>") == true)
+            let after = try phone.push(["pending", "delivered", "cancelAll", "pending"], after: 4000)
+            #expect(after.content?.subtitle.hasPrefix("<late> [soon=body of soon,early=5") == true)
+            #expect(after.content?.subtitle.hasSuffix("ok <>") == true)
+            let landed = try #require(phone.device.inbox.deliveries().first { $0.reason == "local-notification" })
+            let name = URL(fileURLWithPath: landed.inbox ?? "").lastPathComponent
+            // At 60 s, and what the process needed to get there.
+            #expect(name.hasPrefix("20261121T04"))
+        }
+    }
+
+    @Test func `what waits lands with a push that no extension looks at, too`() throws {
+        try withPhone { phone in
+            _ = try phone.push(["wait:a:60"])
+            _ = try phone.push(after: 4000, extended: false)
+            #expect(phone.state.pending.isEmpty)
+            #expect(phone.device.inbox.deliveries().filter { $0.reason == "local-notification" }.count == 1)
+        }
+    }
+
+    @Test func `one that repeats comes once for all the times that were missed, and goes on waiting`() throws {
+        try withPhone { phone in
+            _ = try phone.push(["wait:a:60:r"])
+            _ = try phone.push(after: 86_400)
+            #expect(phone.device.inbox.deliveries().filter { $0.reason == "local-notification" }.count == 1)
+            let due = try #require(phone.state.pending.first?.due)
+            let missed = due - Self.start.timeIntervalSince1970 - 86_400
+            #expect(missed > 0 && missed <= 61)
+        }
+    }
+
+    @Test func `a request that waits comes back as it was added`() throws {
+        try withPhone { phone in
+            _ = try phone.push(["tomorrow:t"])
+            let kept = try #require(phone.state.pending.first)
+            let wire = try #require(kept.wire)
+            #expect(wire["content"]?["userInfo"]?["when"] == .date(1))
+            #expect(wire["content"]?["userInfo"]?["data"] == .data(Data([1, 2])))
+            #expect(wire["trigger"]?["components"]?["hour"] == .integer(3))
+            #expect(wire["trigger"]?["repeats"] == .bool(true))
+            let inADay = kept.due - Self.start.timeIntervalSince1970
+            #expect(inADay > 0 && inADay <= 86_402)
+        }
+    }
+
+    @Test(arguments: [
+        ("never:a", "1400"), ("nothing", "1401"), ("badge:-1", "1600"), ("passwd", "100"), ("badge:3", "ok"),
+        ("authorize", "true"), ("settings", "2"),
+    ])
+    func `what the centre says is what iOS says`(ask: String, told: String) throws {
+        try withPhone { phone in
+            let subtitle = try phone.push([ask]).content?.subtitle
+            #expect(subtitle == told)
+            #expect(phone.device.inbox.deliveries().count == 1)
+        }
+    }
+
+    @Test func `categories and the badge are kept for the app's next push`() throws {
+        try withPhone { phone in
+            let first = try phone.push(["setCategories:pay", "badge:4"]).content?.subtitle
+            #expect(first == "ok ok")
+            #expect(phone.state.badge == 4)
+            let kept = try phone.push(["categories"]).content?.subtitle
+            #expect(kept == "pay/Send/true/hidden/1")
+        }
+    }
+
+    @Test func `the closure forms may be waited for in didReceive`() throws {
+        try withPhone("WaitsForTheCentre") { phone in
+            let delivery = try phone.push()
+            #expect(delivery.content?.title == "waited")
+            #expect(
+                delivery.extension.log.sorted()
+                    == [
+                        "added true", "badge 1600", "categories 0", #"delivered ["first"]"#, "left 0", "pending 0",
+                        "settings true",
+                    ])
+        }
+    }
+
+    @Test func `what is asked after the answer is under way, and is done`() throws {
+        try withPhone("AnswersBeforeTheCentre") { phone in
+            let delivery = try phone.push()
+            #expect(delivery.content?.title == "answered")
+            #expect(phone.state.badge == 7)
+            #expect(phone.device.inbox.deliveries().count == 2)
+        }
+    }
+
+    @Test(arguments: [("questions", "2000"), ("nonsense", "500"), ("badge", "1"), ("trigger", "1")])
+    func `a flood of questions, or what is none, does no harm`(flood: String, count: String) throws {
+        try withPhone("FloodsTheCentre") { phone in
+            let delivery = try phone.push(extra: ["flood": flood, "count": count])
+            #expect(delivery.content?.title == "flooded")
+            #expect(phone.state.badge == nil)
+            #expect(phone.device.inbox.deliveries().count == 1)
+        }
+    }
+
+    @Test func `an extension that has too much delivered is stopped`() throws {
+        try withPhone { phone in
+            let asks = (0...DeviceCentre.mostLocal).map { "add:\($0)" }
+            let told = try phone.push(asks).content?.subtitle.split(separator: " ") ?? []
+            #expect(told.dropLast().allSatisfy { $0 == "ok" } && told.last == "1")
+            #expect(phone.listed == DeviceCentre.mostListed)
+        }
+    }
+
+    private final class Subtitles: Sendable { let all = Mutex<[String]>([]) }
+
+    @Test func `pushes at the same time lose nothing of each other's`() throws {
+        try withPhone { phone in
+            let told = Subtitles()
+            let all = DispatchGroup()
+            for number in 0..<6 {
+                all.enter()
+                Thread.detachNewThread {
+                    let asks = (0..<5).map { "wait:\(number)-\($0):3600" } + ["add:local-\(number)"]
+                    let subtitle = try? phone.push(asks, collapse: "push-\(number)").content?.subtitle
+                    told.all.withLock { $0.append(subtitle ?? "-") }
+                    all.leave()
+                }
+            }
+            all.wait()
+            #expect(told.all.withLock { $0 } == Array(repeating: "ok ok ok ok ok ok", count: 6))
+            #expect(phone.state.pending.count == 30)
+            #expect(phone.listed == 12)
+        }
+    }
+}
+
+@Suite("What the notification centre keeps of an app")
+struct CentreStateTests {
+    private func request(_ identifier: String, _ due: Double) -> PendingRequest {
+        PendingRequest(identifier: identifier, due: due, request: .dictionary([:]))
+    }
+
+    @Test func `the soonest sixty-four are kept`() {
+        var state = CentreState()
+        let kept = (0..<70).map { state.keep(request("\($0)", Double(100 - $0))) }
+        #expect(kept.allSatisfy { $0 })
+        #expect(state.pending.count == CentreState.mostPending)
+        #expect(state.pending.first?.identifier == "69")
+        let isKept = state.keep(request("late", 1000))
+        #expect(!isKept)
+    }
+
+    @Test func `it comes back from its file`() throws {
+        var state = CentreState()
+        state.badge = 3
+        _ = state.keep(request("a", 1.5))
+        let file = try #require(state.json)
+        #expect(CentreState(file) == state)
+    }
+
+    @Test(arguments: ["", "[]", #"{"badge":"x"}"#, #"{"categories":[],"badge":1,"badge":2,"pending":[]}"#, "\u{0}"])
+    func `a file that holds something else is none`(text: String) {
+        #expect(CentreState(Array(text.utf8)) == nil)
+    }
+}
