@@ -9,7 +9,7 @@ internal import Synchronization
 /// it delivers what is left, and nothing that has landed a second time. The pushes of an app begin in the order in which they
 /// were accepted; one that takes long holds up no other app.
 ///
-///     let queue = try DeliveryQueue(on: device, under: { _ in conditions }) { push, result in … }
+///     let queue = try DeliveryQueue(on: device, under: { _ in conditions }, landed: { push, result in … })
 ///     try queue.accept(AcceptedPush(request))
 public final class DeliveryQueue: Sendable {
     private struct State {

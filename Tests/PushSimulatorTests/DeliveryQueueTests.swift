@@ -10,7 +10,6 @@ import Testing
 
 private final class Landed: Sendable {
     let titles = Mutex<[String]>([])
-    let outcomes = Mutex<[String]>([])
 }
 
 @Suite("The queue of a device")
@@ -26,12 +25,12 @@ struct DeliveryQueueTests {
         var conditions = try DeliveryConditions.plain
         conditions.extension = url
         conditions.limits.memory = nil
-        return try DeliveryQueue(on: device, workers: workers, most: most, under: { [conditions] _ in conditions }) {
-            _, result in
-            let title = (try? result.get())?.content?.title
-            landed.titles.withLock { $0.append(title ?? "-") }
-            landed.outcomes.withLock { $0.append((try? result.get())?.outcome.rawValue ?? "-") }
-        }
+        return try DeliveryQueue(
+            on: device, workers: workers, most: most, under: { [conditions] _ in conditions },
+            landed: { _, result in
+                let delivery = try? result.get()
+                landed.titles.withLock { $0.append(delivery?.content?.title ?? "-") }
+            })
     }
 
     @Test func `everything that it accepts is delivered once, and nothing is left in it`() throws {
