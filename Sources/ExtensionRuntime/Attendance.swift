@@ -56,7 +56,7 @@ struct Attendance {
         let mayAnswer = !questions.isEmpty && process.hasTakenAll
         let events = process.wait(atMost: mayAnswer ? .zero : pause(at: now(), atMost: most), orUntil: wake)
         write(events.written)
-        var steps = take(events.received, at: now())
+        var steps = take(events.received, from: process.identifier, at: now())
         for report in events.reports { take(report) }
         if end == nil, events.isAbandoned {
             process.killAbandoned()
@@ -136,12 +136,21 @@ struct Attendance {
         }
     }
 
-    private mutating func take(_ bytes: [UInt8], at now: Duration) -> [(UInt32, ExtensionWatch.Step)] {
+    private mutating func take(
+        _ bytes: [UInt8], from process: Int32?, at now: Duration
+    ) -> [(UInt32, ExtensionWatch.Step)] {
         guard isReadable else { return [] }
         var steps: [(UInt32, ExtensionWatch.Step)] = []
         reader.append(bytes)
         do {
             while let frame = try reader.next() {
+                // What it holds as it answers counts before the answer: iOS would have ended it.
+                if frame.kind == .answered, let process {
+                    look(process, at: now)
+                    for place in pushes.indices {
+                        steps.append((pushes[place].number, pushes[place].watch.holds(memory, at: now)))
+                    }
+                }
                 if frame.kind == .centre {
                     try questions.take(frame)
                     continue
