@@ -113,7 +113,7 @@ struct Attendance {
         if looks % 5 == 0 { tree = ProcessTree(from: process) }
         looks += 1
         looked = now
-        memory = tree?.memory ?? memory
+        memory = tree?.memory(exactAbove: pushes.compactMap(\.watch.memoryLimit).min()) ?? memory
     }
 
     private mutating func write(_ bytes: [UInt8]) {

@@ -74,6 +74,9 @@ struct ExtensionWatch: Sendable {
     /// What was under way when the time for it was over.
     private(set) var cutOff: [UnderWay.Work] = []
 
+    /// The memory that it may hold, in bytes; nil for any.
+    var memoryLimit: Int? { limits.memory }
+
     /// Whether the shell should look for what is under way.
     var wantsLook: Bool { if case .lingering = stage { true } else { false } }
 

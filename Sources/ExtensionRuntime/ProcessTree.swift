@@ -22,9 +22,24 @@ struct ProcessTree {
     /// More processes than any extension has; a tree is not followed further.
     static let most = 256
 
+    /// The memory of all of them that no file holds, in bytes; nil when none of them is there any more.
+    ///
+    /// Up to the limit it is what they have mapped (`RssAnon` and `RssShmem` of `status`), which is never less than their share
+    /// and is counted already; only above it the kernel is made to add up their share of what they have in common.
+    func memory(exactAbove limit: Int?) -> Int? {
+        var sum: Int?
+        for process in members {
+            let text = Self.text(of: "\(process)/status")
+            guard let anonymous = Self.kilobytes(of: "RssAnon:", in: text) else { continue }
+            sum = (sum ?? 0) + (anonymous + (Self.kilobytes(of: "RssShmem:", in: text) ?? 0)) * 1024
+        }
+        guard let sum, let limit, sum > limit else { return sum }
+        return share ?? sum
+    }
+
     /// The memory of all of them that is theirs alone, in bytes: private pages, and their share of shared ones that no file
     /// holds (`Pss_Anon` and `Pss_Shmem` of `smaps_rollup`). Nil when none of them is there any more.
-    var memory: Int? {
+    private var share: Int? {
         var sum: Int?
         for process in members {
             let text = Self.text(of: "\(process)/smaps_rollup")

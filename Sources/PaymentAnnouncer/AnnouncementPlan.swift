@@ -25,13 +25,7 @@ enum AnnouncementPlan {
     /// Decides from the content, the environment of the process and the installed voices.
     init(for content: UNNotificationContent, environment: [String: String] = ProcessInfo.processInfo.environment) {
         do {
-            let catalogue = try VoiceCatalogue.current.get()
-            let rules = try AnnouncementRules(
-                templates: TemplateSet(contentsOf: KnownSenders.templates(in: environment)),
-                onlyTemplates: environment["EARSHOT_ONLY_TEMPLATES"] != nil
-            ) {
-                SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil
-            }
+            let (rules, catalogue) = try StandingRules.shared.rules(in: environment)
             try self.init(for: content, by: rules, catalogue, environment)
         } catch let error as TemplateError {
             // Whoever gives templates wants certainty: none is left out because its file is wrong.
