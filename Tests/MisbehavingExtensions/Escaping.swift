@@ -127,3 +127,16 @@ final class Counts: UNNotificationServiceExtension {
         answer(request.content.titled("push \(count)"))
     }
 }
+
+/// Puts links in the place of its own folders, where the next push will want some.
+final class ReplacesItsFolders: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let home = URL(fileURLWithPath: NSHomeDirectory())
+        for name in ["tmp", "spoken", "Library", "Documents"] {
+            let place = home.appendingPathComponent(name).path
+            _ = unsafe rename(place, place + "-\(UUID().uuidString)")
+            _ = unsafe symlink("/tmp", place)
+        }
+        answer(request.content.titled("replaced"))
+    }
+}

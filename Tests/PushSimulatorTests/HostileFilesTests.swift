@@ -65,6 +65,20 @@ struct HostileFilesTests {
         }
     }
 
+    @Test func `an extension that puts links in the place of its folders loses no later push`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let device = try Device(at: folder.appendingPathComponent("device"))
+            var conditions = try DeliveryConditions.plain
+            conditions.extension = try TemporaryExtension.write("ReplacesItsFolders", in: folder)
+            let titles = try (1...3).map { _ in
+                let payload = Array(#"{"aps":{"alert":"a","mutable-content":1}}"#.utf8)
+                let push = try AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test"))
+                return try device.deliver(push, under: conditions).content?.title
+            }
+            #expect(titles == Array(repeating: "replaced", count: 3))
+        }
+    }
+
     @Test func `what lies in the temporary folder is removed, however deep, and counted`() throws {
         try deliver("LeavesFilesBehind") { delivery, device in
             #expect(delivery.warnings.map(\.code) == ["temporary-files-left"])

@@ -28,10 +28,9 @@ struct DeliveryPlaces {
         homeSteps = Self.containers + [BundleIdentifier.isValid(identifier) ? identifier : "extension"]
         home = device.folder.appendingPathComponent(homeSteps.joined(separator: "/"), isDirectory: true)
 
+        // What the extension has put in the place of one is its own loss.
         for folder in Set(Self.userFolders.values) {
-            guard root.making(homeSteps + folder.split(separator: "/").map(String.init)) != nil else {
-                throw DeviceError(.cannotCreate, "The device '\(device.folder.path)' cannot make its extension's home.")
-            }
+            _ = root.making(homeSteps + folder.split(separator: "/").map(String.init))
         }
 
         let app = try plan.app(of: push, on: device)
