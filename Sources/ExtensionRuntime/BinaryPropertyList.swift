@@ -6,6 +6,7 @@ internal import Foundation
 ///
 /// An object in it may be referred to from many places. Arrays of ten times the same array, nine deep, take 148 bytes and a
 /// thousand million values, which Foundation makes one by one. What writes property lists has only strings and numbers share.
+/// Kinds of objects that no property list holds are refused as well.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let table: Int
@@ -79,7 +80,10 @@ struct BinaryPropertyList {
             length = number
         }
         switch kind {
-        case 0xA...0xD: return references(at: place, count: kind == 0xD ? length * 2 : length).map { (nil, $0) }
+        // Null, sets and archived references are in no property list, and Foundation ends the process over some of them.
+        case 0 where low != 8 && low != 9: return nil
+        case 7...9, 0xB, 0xC, 0xE, 0xF: return nil
+        case 0xA, 0xD: return references(at: place, count: kind == 0xD ? length * 2 : length).map { (nil, $0) }
         case 4, 5, 6:
             // UTF-16 has two bytes a letter.
             guard length <= bytes.count, place + length * (kind == 6 ? 2 : 1) <= bytes.count else { return nil }

@@ -71,6 +71,18 @@ struct ExtensionBundleTests {
         }
     }
 
+    /// An array's mark, changed into that of a set, an ordered set, an archived reference, null and what there is not.
+    @Test(arguments: [(UInt8(0xA1), true), (0xC1, false), (0xB1, false), (0x80, false), (0x00, false), (0xE1, false)])
+    func `a kind of object that no property list holds is refused before it is unfolded`(mark: UInt8, isOne: Bool)
+        throws
+    {
+        var bytes = try PropertyListSerialization.data(
+            fromPropertyList: ["a": ["text"]], format: .binary, options: 0)
+        let place = try #require(bytes.firstIndex(of: 0xA1))
+        bytes[place] = mark
+        #expect(BinaryPropertyList.isTree(bytes) == isOne)
+    }
+
     /// A binary property list in which each array holds the next ten times.
     private static func bomb(depth: Int) -> Data {
         var bytes = Array("bplist00".utf8)

@@ -6,6 +6,7 @@ import Foundation
 import MisbehavingExtensions
 import Synchronization
 import Testing
+import UserNotifications
 
 @testable import PushSimulator
 
@@ -260,6 +261,17 @@ struct CentreStateTests {
         #expect(state.pending.first?.identifier == "69")
         let isKept = state.keep(request("late", 1000))
         #expect(!isKept)
+    }
+
+    /// Numbers have no next one there: it would be due again and again.
+    @Test(arguments: [(1e9, 1), (1e300, 0)])
+    func `what repeats goes on waiting where its interval makes a later time`(due: Double, left: Int) throws {
+        let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: true)
+        let request = UNNotificationRequest(identifier: "r", content: UNNotificationContent(), trigger: trigger)
+        var state = CentreState()
+        _ = state.keep(PendingRequest(identifier: "r", due: due, request: try PropertyValue(request)))
+        #expect(state.takeDue(by: Date(timeIntervalSince1970: due)).count == 1)
+        #expect(state.pending.count == left)
     }
 
     @Test func `it comes back from its file`() throws {

@@ -64,7 +64,8 @@ struct CentreState: Codable, Equatable, Sendable {
         let due = pending.filter { $0.due <= moment.timeIntervalSince1970 }
         remove(pending: due.map(\.identifier))
         for request in due {
-            if let next = request.next(after: moment) { _ = keep(next) }
+            // A time so large that an interval does not change it comes once.
+            if let next = request.next(after: moment), next.due > moment.timeIntervalSince1970 { _ = keep(next) }
         }
         return due
     }
