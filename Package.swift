@@ -52,7 +52,8 @@ let package = Package(
         .systemLibrary(name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         .target(name: "CPCAudio"),
         .systemLibrary(name: "CLinux"),
-        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        // No pkgConfig: its library would be linked into everything that only has the launcher built with it.
+        .systemLibrary(name: "CSeccomp", pkgConfig: nil, providers: [.apt(["libseccomp-dev"])]),
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
