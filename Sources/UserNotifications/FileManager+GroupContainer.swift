@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 public import Foundation
 
 extension FileManager {
@@ -15,7 +16,8 @@ extension FileManager {
     /// Finds a group's folder from the variables `EARSHOT_APP_GROUPS` (names separated by a colon) and
     /// `EARSHOT_GROUP_CONTAINERS` (the folder of the groups' folders).
     package static func groupContainer(_ group: String, in environment: [String: String]) -> URL? {
-        guard let groups = environment["EARSHOT_APP_GROUPS"], let containers = environment["EARSHOT_GROUP_CONTAINERS"],
+        guard let groups = environment[DeviceVariable.appGroups],
+            let containers = environment[DeviceVariable.groupContainers],
             !containers.isEmpty, groups.split(separator: ":").contains(where: { $0 == group }),
             group != ".", group != "..", !group.contains("/")
         else { return nil }
