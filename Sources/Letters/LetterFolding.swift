@@ -58,27 +58,9 @@
         case 0x95D: letters.append(0x922)
         case 0x401, 0x451: letters.append(0x435)
         default:
-            let lower = lowered(value)
+            let lower = Unicode.Scalar(value)?.lowered.value ?? value
             let letter = lower < 0x1F00 ? UInt32(plain[Int(lower)]) : 0
             letters.append(letter == 0 ? lower : letter)
-        }
-    }
-
-    /// Lower case by the regular layout of the alphabets' blocks.
-    private static func lowered(_ value: UInt32) -> UInt32 {
-        switch value {
-        case 0xC0...0xDE where value != 0xD7: value + 32
-        case 0x130: 0x69
-        case 0x139...0x148, 0x179...0x17E: value % 2 == 1 ? value + 1 : value
-        case 0x178: 0xFF
-        case 0x100...0x177, 0x1E00...0x1EFF: value | 1
-        case 0x391...0x3A9: value + 32
-        case 0x410...0x42F: value + 32
-        case 0x400...0x40F: value + 80
-        case 0x460...0x481, 0x48A...0x4BF, 0x4D0...0x52F: value | 1
-        case 0x531...0x556: value + 48
-        case 0x1A0, 0x1AF: value + 1
-        default: value
         }
     }
 }

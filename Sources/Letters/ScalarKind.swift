@@ -85,14 +85,19 @@ extension Unicode.Scalar {
         value < 0x80 ? Unicode.Scalar(UInt8(value | (value &- 0x41 < 26 ? 0x20 : 0))) : otherLowered
     }
 
+    /// Lower case by the regular layout of the alphabets' blocks.
     @usableFromInline var otherLowered: Unicode.Scalar {
         let lower: UInt32
         switch value {
         case 0xC0...0xD6, 0xD8...0xDE, 0x391...0x3A9, 0x410...0x42F: lower = value + 32
-        case 0x400...0x40F: lower = value + 80
         case 0x130: lower = 0x69
-        case 0x100...0x137, 0x14A...0x177, 0x460...0x52F, 0x1E00...0x1EFF: lower = value | 1
         case 0x139...0x148, 0x179...0x17E: lower = value % 2 == 1 ? value + 1 : value
+        case 0x178: lower = 0xFF
+        case 0x100...0x137, 0x14A...0x177, 0x1E00...0x1EFF, 0x460...0x481, 0x48A...0x4BF, 0x4D0...0x52F:
+            lower = value | 1
+        case 0x1A0, 0x1AF: lower = value + 1
+        case 0x400...0x40F: lower = value + 80
+        case 0x531...0x556: lower = value + 48
         default: return self
         }
         return Unicode.Scalar(lower) ?? self

@@ -1,46 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 
-// How an index is kept in the file that the build makes.
+// How an index is kept in the file that the build makes: what a start needs is read, the phrases stay where they lie.
 extension MarkerIndex {
-    var bytes: [UInt8] {
-        var writer = ByteWriter()
-        writer.put(UInt32(phrases.count))
-        for number in phrases { writer.put(number) }
-        writer.put(UInt32(markers.count))
-        for marker in markers {
-            writer.put(marker.role.rawValue)
-            writer.put(marker.hint?.rawValue ?? "")
-            writer.put(marker.name)
+    /// Writes an index.
+    /// - Parameter phrases: as ``append(_:hash:marker:isBeginning:to:)`` writes them, those of a hash together.
+    static func bytes(
+        _ markers: [Marker], companions: [String], phrases: [UInt16], hasAnchors: Bool
+    ) -> [UInt8] {
+        var beginnings: [(hash: UInt32, place: Int)] = []
+        var place = 0
+        while place < phrases.count {
+            let hash = UInt32(phrases[place]) | UInt32(phrases[place + 1]) << 16
+            if beginnings.last?.hash != hash { beginnings.append((hash, place)) }
+            place += Self.head + Int(phrases[place + 3] >> 1)
         }
-        writer.put(UInt32(companions.count))
-        for companion in companions { writer.put(companion) }
-        writer.put(UInt8(hasAnchors ? 1 : 0))
+        var room = 256
+        while room < beginnings.count * 2 { room *= 2 }
+        var groups = [UInt32](repeating: .max, count: room)
+        var filter = [UInt64](repeating: 0, count: room / 8)
+        for (hash, place) in beginnings {
+            var slot = Int(hash) & (room - 1)
+            while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
+            groups[slot] = UInt32(place * 2)
+            let letters = place + Self.head
+            let second = phrases[letters - 1] >> 1 > 1 ? UInt32(phrases[letters + 1]) : nil
+            let block = Self.block(UInt32(phrases[letters]), second, of: filter.count)
+            filter[block | Int(hash >> 6) & 7] |= 1 << UInt64(hash & 63)
+        }
+        var known = ByteWriter()
+        known.put(UInt32(markers.count))
+        for marker in markers {
+            known.put(UInt8(Role.allCases.firstIndex(of: marker.role) ?? 0))
+            known.put(UInt8(marker.hint.flatMap { Hint.allCases.firstIndex(of: $0) } ?? Hint.allCases.count))
+            known.put(marker.name)
+        }
+        known.put(companions)
+        known.put(UInt8(hasAnchors ? 1 : 0))
+        known.put(UInt32(filter.count))
+        for bits in filter { known.put(bits) }
+        var writer = ByteWriter()
+        writer.put(UInt32(known.bytes.count))
+        _ = writer.place(known.bytes)
+        for place in groups { writer.put(place) }
+        for number in phrases { writer.put(number) }
         return writer.bytes
     }
 
     /// Reads an index, or nil where the bytes are none.
-    convenience init?(_ data: Data) {
-        // The phrases are most of it, and read where they lie.
-        let bytes = data.span
-        var reader = ByteReader([UInt8](data.prefix(4)))
-        let count = Int(reader.get(UInt32.self))
-        guard 4 + count * 2 <= bytes.count else { return nil }
-        var phrases: [UInt16] = []
-        phrases.reserveCapacity(count)
-        for number in 0..<count {
-            phrases.append(UInt16(bytes[4 + number * 2]) | UInt16(bytes[5 + number * 2]) << 8)
-        }
-        reader = ByteReader([UInt8](data.dropFirst(4 + count * 2)))
+    package convenience init?(_ data: Data) {
+        var reader = ByteReader(data.prefix(4))
+        let size = Int(reader.get(UInt32.self))
+        reader = ByteReader(data.dropFirst(4).prefix(size))
+        let (roles, hints) = (Role.allCases, Hint.allCases)
         var markers: [Marker] = []
-        for _ in 0..<reader.count(of: 6) {
-            guard let role = Role(rawValue: reader.text()) else { return nil }
-            let hint = reader.text()
-            markers.append(Marker(role: role, name: reader.text(), hint: Hint(rawValue: hint)))
+        for _ in 0..<reader.count(of: 4) {
+            let (role, hint) = (Int(reader.get(UInt8.self)), Int(reader.get(UInt8.self)))
+            guard role < roles.count, hint <= hints.count else { return nil }
+            markers.append(
+                Marker(role: roles[role], name: reader.text(), hint: hint < hints.count ? hints[hint] : nil))
         }
-        let companions = (0..<reader.count(of: 2)).map { _ in reader.text() }
+        let companions = reader.texts()
         let hasAnchors = reader.get(UInt8.self) == 1
-        self.init(markers: markers, companions: companions, phrases: phrases, hasAnchors: hasAnchors)
+        let filter = (0..<reader.count(of: 8)).map { _ in reader.get(UInt64.self) }
+        let phrases = 4 + size + filter.count * 32
+        guard reader.place == size, filter.count.nonzeroBitCount == 1, filter.count >= 32, phrases <= data.count else {
+            return nil
+        }
+        self.init(
+            markers: markers, companions: companions, hasAnchors: hasAnchors, filter: filter, data: data,
+            phrases: phrases)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Letters
 
 /// All marker phrases of a language, to be found at any place of a text by a hash of their first letters.
@@ -31,52 +32,36 @@ package final class MarkerIndex: Sendable {
     package let markers: [Marker]
     /// The languages whose phrases are looked for as well: India mixes Hindi and English in one text.
     package let companions: [String]
-    let hasAnchors: Bool
-    /// The phrases one after the other, those of a hash together and the longest of them first; see ``append(_:to:)``.
-    let phrases: [UInt16]
-    /// Where in `phrases` those of a hash begin, in an open hash table; all ones where there is none.
-    private let groups: [UInt32]
+    private let hasAnchors: Bool
     /// One bit for each hash, those of the same two letters together: most places of a text begin no phrase, and one look at
     /// the memory tells it.
     private let filter: [UInt64]
+    /// The groups and the phrases, where they lie. A group tells where in the phrases those of a hash begin, in an open hash
+    /// table; all ones where there is none. The phrases stand one after the other, those of a hash together and the longest
+    /// of them first; see ``append(_:hash:marker:isBeginning:to:)``.
+    private let data: Data
+    /// Where in `data` the groups and the phrases begin.
+    private let (groups, phrases): (Int, Int)
 
-    /// Makes an index; nil where its phrases are cut off or call a marker that there is not.
-    init?(markers: [Marker], companions: [String], phrases: [UInt16], hasAnchors: Bool) {
+    /// Joins what was read of an index with the bytes that its phrases lie in.
+    init(
+        markers: [Marker], companions: [String], hasAnchors: Bool, filter: [UInt64], data: Data, phrases: Int
+    ) {
         self.markers = markers
         self.companions = companions
-        self.phrases = phrases
         self.hasAnchors = hasAnchors
-        var beginnings: [UInt64] = []
-        var place = 0
-        while place < phrases.count {
-            guard place + Self.head < phrases.count, Int(phrases[place + 2]) < markers.count else { return nil }
-            let begin = UInt64(Self.hash(phrases, place)) << 32 | UInt64(place)
-            if beginnings.last.map({ $0 >> 32 }) != begin >> 32 { beginnings.append(begin) }
-            let count = Int(phrases[place + 3] >> 1)
-            place += Self.head + count
-            guard count > 0, place <= phrases.count else { return nil }
-        }
-        var room = 256
-        while room < beginnings.count * 2 { room *= 2 }
-        var groups = [UInt32](repeating: .max, count: room)
-        var filter = [UInt64](repeating: 0, count: room / 8)
-        for begin in beginnings {
-            let hash = Int(begin >> 32)
-            var slot = hash & (room - 1)
-            while groups[slot] != .max { slot = (slot + 1) & (room - 1) }
-            groups[slot] = UInt32(truncatingIfNeeded: begin)
-            let letters = Int(begin & 0xFFFF_FFFF) + Self.head
-            let second = phrases[letters - 1] >> 1 > 1 ? UInt32(phrases[letters + 1]) : nil
-            let block = Self.block(UInt32(phrases[letters]), second, of: filter.count)
-            filter[block | (hash >> 6) & 7] |= 1 << UInt64(hash & 63)
-        }
-        self.groups = groups
         self.filter = filter
+        self.data = data
+        self.phrases = phrases
+        groups = phrases - filter.count * Self.slots * 4
     }
+
+    /// How many slots of the hash table stand for one number of the filter.
+    private static let slots = 8
 
     /// How many numbers stand before the letters of a phrase: its hash in two halves, its marker, and the count of its letters
     /// twice, plus one where any letters may follow.
-    private static let head = 4
+    static let head = 4
 
     /// Adds a phrase as an index holds it.
     static func append(
@@ -91,14 +76,9 @@ package final class MarkerIndex: Sendable {
 
     /// Where the eight numbers of the filter stand that tell of phrases with these first letters.
     @inline(__always)
-    private static func block(_ first: UInt32, _ second: UInt32?, of count: Int) -> Int {
-        let hash = step(seed(false), first)
-        return (Int(mixed(second.map { step(hash, $0) } ?? hash)) << 3) & (count - 1)
-    }
-
-    @inline(__always)
-    private static func hash(_ phrases: [UInt16], _ place: Int) -> UInt32 {
-        UInt32(phrases[place]) | UInt32(phrases[place + 1]) << 16
+    static func block(_ first: UInt32, _ second: UInt32?, of count: Int) -> Int {
+        let hash = LetterHash.step(LetterHash.seed, first)
+        return (Int(LetterHash.mixed(second.map { LetterHash.step(hash, $0) } ?? hash)) << 3) & (count - 1)
     }
 
     /// How many first letters a phrase is found by, one bit each: the most of 8, 5, 3, 2 and 1 that it has.
@@ -107,8 +87,8 @@ package final class MarkerIndex: Sendable {
     /// The hash of so many letters; the first of a sentence has hashes of its own.
     private static func hash(_ letters: [UInt32], _ start: Int, _ count: Int, isAnchored: Bool) -> UInt32 {
         var hash = seed(isAnchored)
-        for place in start..<start + count { hash = step(hash, letters[place]) }
-        return mixed(hash)
+        for place in start..<start + count { hash = LetterHash.step(hash, letters[place]) }
+        return LetterHash.mixed(hash)
     }
 
     /// The hash that a phrase is found by.
@@ -118,19 +98,12 @@ package final class MarkerIndex: Sendable {
     }
 
     @inline(__always)
-    private static func seed(_ isAnchored: Bool) -> UInt32 { isAnchored ? 0x811C_9DC4 : 0x811C_9DC5 }
-
-    @inline(__always)
-    private static func step(_ hash: UInt32, _ letter: UInt32) -> UInt32 { (hash ^ letter) &* 0x0100_0193 }
-
-    /// The hash with its upper bits in the lower ones, which the slots are chosen by.
-    @inline(__always)
-    private static func mixed(_ hash: UInt32) -> UInt32 { (hash ^ hash >> 15) &* 0x9E37_79B1 }
+    private static func seed(_ isAnchored: Bool) -> UInt32 { isAnchored ? LetterHash.seed - 1 : LetterHash.seed }
 
     /// Finds the longest phrase at every place, without those that stand inside a longer one.
     package func finds(in letters: [UInt32]) -> [Find] {
         var finds: [Find] = []
-        guard !phrases.isEmpty else { return finds }
+        let bytes = data.span
         let last = letters.count
         var wordStart = 0
         var covered = 0
@@ -147,9 +120,9 @@ package final class MarkerIndex: Sendable {
             }
             previous = kind
             guard begins else { continue }
-            var (best, bestEnd) = longest(letters, start, isAnchored: false)
+            var (best, bestEnd) = longest(letters, start, isAnchored: false, in: bytes)
             if hasAnchors, Self.startsSentence(letters, start) {
-                let anchored = longest(letters, start, isAnchored: true)
+                let anchored = longest(letters, start, isAnchored: true, in: bytes)
                 if anchored.0 >= 0, anchored.1 >= bestEnd { (best, bestEnd) = anchored }
             }
             // "received from" tells of a credit, and its "from" still leads to the payer.
@@ -165,31 +138,32 @@ package final class MarkerIndex: Sendable {
 
     /// The marker of the longest phrase at a place, or -1, and where it ends.
     @inline(__always)
-    private func longest(_ text: [UInt32], _ start: Int, isAnchored: Bool) -> (Int, Int) {
+    private func longest(
+        _ text: [UInt32], _ start: Int, isAnchored: Bool, in bytes: Span<UInt8>
+    ) -> (Int, Int) {
         var possible = 0
         var hash = Self.seed(isAnchored)
         var block = Self.block(text[start], nil, of: filter.count)
         for offset in 0..<min(8, text.count - start) {
-            hash = Self.step(hash, text[start + offset])
+            hash = LetterHash.step(hash, text[start + offset])
             guard Self.lengths & 1 << offset != 0 else { continue }
             if offset == 1 { block = Self.block(text[start], text[start + 1], of: filter.count) }
-            let found = Self.mixed(hash)
+            let found = LetterHash.mixed(hash)
             if filter[block | Int(found >> 6) & 7] & 1 << UInt64(found & 63) != 0 { possible |= 1 << offset }
         }
         while possible != 0 {
             let count = Int.bitWidth - possible.leadingZeroBitCount
             possible &= ~(1 << (count - 1))
             let hash = Self.hash(text, start, count, isAnchored: isAnchored)
-            guard var place = group(hash) else { continue }
-            while place < phrases.count, Self.hash(phrases, place) == hash {
-                let (first, last) = (place + Self.head, place + Self.head + Int(phrases[place + 3] >> 1))
-                let (marker, isBeginning) = (Int(phrases[place + 2]), phrases[place + 3] & 1 == 1)
-                place = last
-                var end = start + last - first
-                guard end <= text.count,
-                    !(first..<last).contains(where: { UInt32(phrases[$0]) != text[start + $0 - first] })
+            guard var place = group(hash, in: bytes) else { continue }
+            while place + Self.head * 2 <= bytes.count, bytes.whole(place) == hash {
+                let (marker, size) = (Int(bytes.half(place + 4)), Int(bytes.half(place + 6)))
+                let first = place + Self.head * 2
+                place = first + (size >> 1) * 2
+                var end = start + (size >> 1)
+                guard end <= text.count, marker < markers.count, Self.stands(first..<place, in: bytes, text, start)
                 else { continue }
-                if isBeginning, LetterClass.of(text[end - 1]) == .joined {
+                if size & 1 == 1, LetterClass.of(text[end - 1]) == .joined {
                     while end < text.count, LetterClass.of(text[end]) == .joined { end += 1 }
                 }
                 let isInsideWord =
@@ -201,13 +175,30 @@ package final class MarkerIndex: Sendable {
         return (-1, 0)
     }
 
-    /// Where in `phrases` those of a hash begin.
+    /// Whether the letters of a phrase stand at a place of a text that is long enough.
     @inline(__always)
-    private func group(_ hash: UInt32) -> Int? {
-        var slot = Int(hash) & (groups.count - 1)
-        while groups[slot] != .max {
-            if Self.hash(phrases, Int(groups[slot])) == hash { return Int(groups[slot]) }
-            slot = (slot + 1) & (groups.count - 1)
+    private static func stands(
+        _ phrase: Range<Int>, in bytes: Span<UInt8>, _ text: [UInt32], _ start: Int
+    ) -> Bool {
+        guard !phrase.isEmpty, phrase.upperBound <= bytes.count else { return false }
+        var place = start
+        for letter in stride(from: phrase.lowerBound, to: phrase.upperBound, by: 2) {
+            if UInt32(bytes.half(letter)) != text[place] { return false }
+            place += 1
+        }
+        return true
+    }
+
+    /// Where in `data` the phrases of a hash begin.
+    @inline(__always)
+    private func group(_ hash: UInt32, in bytes: Span<UInt8>) -> Int? {
+        let count = filter.count * Self.slots
+        var slot = Int(hash) & (count - 1)
+        for _ in 0..<count {
+            let place = bytes.whole(groups + slot * 4)
+            guard place != .max, phrases + Int(place) + 4 <= bytes.count else { return nil }
+            if bytes.whole(phrases + Int(place)) == hash { return phrases + Int(place) }
+            slot = (slot + 1) & (count - 1)
         }
         return nil
     }

@@ -13,7 +13,7 @@ package struct MarkerTable: Sendable {
     private let name: String
     private let transliterates: Bool
     private var markers: [MarkerIndex.Marker] = []
-    private var companions: [String] = []
+    private(set) var companions: [String] = []
     private var letters: [UInt16] = []
     private var phrases: [Phrase] = []
     /// The line of each phrase.
@@ -125,7 +125,7 @@ package struct MarkerTable: Sendable {
     /// - Parameter allowsDoubles: whether the first row counts where a phrase has two roles; by default only between phrases
     ///   that are the same by their sound.
     /// - Throws: `TableError`, naming both lines and roles, where a phrase has two roles.
-    package func index(allowsDoubles: Bool? = nil) throws(TableError) -> MarkerIndex {
+    package func bytes(allowsDoubles: Bool? = nil) throws(TableError) -> [UInt8] {
         let order = phrases.indices.sorted { one, other in
             let (first, second) = (phrases[one], phrases[other])
             if first.hash != second.hash { return first.hash < second.hash }
@@ -140,8 +140,15 @@ package struct MarkerTable: Sendable {
                 letters[phrase.place], hash: phrase.hash, marker: phrase.marker, isBeginning: phrase.isBeginning,
                 to: &together)
         }
-        let index = MarkerIndex(markers: markers, companions: companions, phrases: together, hasAnchors: hasAnchors)
-        guard let index else { throw TableError(file: name, line: 0, message: "has too many roles") }
+        return MarkerIndex.bytes(markers, companions: companions, phrases: together, hasAnchors: hasAnchors)
+    }
+
+    /// The index that the bytes hold.
+    /// - Throws: `TableError`, as ``bytes(allowsDoubles:)``.
+    package func index() throws(TableError) -> MarkerIndex {
+        guard let index = MarkerIndex(Data(try bytes())) else {
+            throw TableError(file: name, line: 0, message: "has too many roles")
+        }
         return index
     }
 

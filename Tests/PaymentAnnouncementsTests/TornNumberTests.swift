@@ -65,7 +65,9 @@ struct TornNumberTests {
         ("es-MX", "Has recibido $2'350,000.00 de Ana", "2350000.00"),
         ("en-IN", "Received Rs.1,25,000.00/- from Asha", "125000.00"),
         ("en-KW", "You received KWD 1,250.500 from Ali", "1250.500"),
-        ("tr-TR", "Kasa 2: 80,00 TL ödeme alındı", "80.00"),
+        ("tr-TR", "Kasa 2: 80,00 TL ödeme alındı", "80.00"), ("tr-TR", "Masa 12: 800 TL ödeme alındı", "800"),
+        ("tr-TR", "14:20: 800 TL ödeme alındı", "800"), ("de-DE", "Kasse 3: 250 € erhalten von Anna", "250"),
+        ("en-US", "11/22: 800 USD received from Bob", "800"), ("en-US", "12: $800 received from Bob", "800"),
         ("en-IN", "Bill no 12: ₹450 received in cash from customer", "450"),
         ("ru-RU", "Пополнение: банкомат 4410, 9 300 ₽. Карта *7714", "9300"),
         ("ko-KR", "제주은행 계좌 입금 알림: 37,000원 (11/22 18:02)", "37000"),
@@ -89,6 +91,9 @@ struct TornNumberTests {
         ("en-US", "You received 1e50 USD from Bob"), ("en-US", "You received 1,250.000 USD from Bob"),
         ("en-US", "You received 1250.000 USD from Bob"), ("en-US", "You received 0.250 USD from Bob"),
         ("en-US", "You received 1\u{200B}250 USD from Bob"), ("es-CO", "Has recibido $12'50.000 de Ana"),
+        ("tr-TR", "12: 800 TL ödeme alındı"), ("tr-TR", "12: 1.800 TL ödeme alındı"),
+        ("en-US", "You received 12: 800 USD from Bob"), ("ru-RU", "12: 800 ₽ перевод от Ивана"),
+        ("de-DE", "3: 250 € von Anna erhalten"), ("de-DE", "Erstattung von 61,7: 5 € auf Ihre Karte erhalten"),
         ("en-US", "You received $1,250.000 from Bob"), ("ar-SA", "وصلك ١٬٢٥٠٫٧٥٠ ريال من كريم"),
     ])
     func `is silent where no writing decides it`(locale: String, body: String) {

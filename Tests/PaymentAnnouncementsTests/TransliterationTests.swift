@@ -45,6 +45,6 @@ struct TransliterationTests {
 
     @Test func `no phrase of the Russian table sounds like one that means something else`() throws {
         let table = LanguageTables.ownFolder.appendingPathComponent("ru/markers.tsv")
-        _ = try MarkerTable(contentsOf: table, transliterates: true).index(allowsDoubles: false)
+        _ = try MarkerTable(contentsOf: table, transliterates: true).bytes(allowsDoubles: false)
     }
 }

@@ -72,6 +72,40 @@ struct MarkerTableTests {
         #expect(compiled.languages(of: Array("alipay".unicodeScalars.map(\.value))[...]) == 0)
     }
 
+    @Test func `has the words of its receipts and of what all languages share beside it`() throws {
+        let table = try WrittenTable("credit\tpaid\n")
+        defer { table.remove() }
+        try Data("role\tphrase\nthanks\tthank you\n".utf8)
+            .write(to: table.folder.appendingPathComponent("xx/receipts.tsv"))
+        let other = table.folder.appendingPathComponent("xx-Latn")
+        try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: table.url, to: other.appendingPathComponent("markers.tsv"))
+        try Data("word\tkind\nquote\tthing\nél\tarticle\nel\tthing\n".utf8)
+            .write(to: table.folder.appendingPathComponent("objects.tsv"))
+        try Data("place\tword\nbefore\tabout\nafter\teach\nafter\tea\nnames:USD\tUSD\n".utf8)
+            .write(to: table.folder.appendingPathComponent("surroundings.tsv"))
+        let file = table.folder.appendingPathComponent(CompiledMarkers.fileName)
+        try CompiledMarkers.compile(folder: table.folder).write(to: file)
+        let compiled = try CompiledMarkers(contentsOf: file)
+        #expect(compiled.receipts("xx")?.markers.map(\.role) == [.thanks])
+        #expect(compiled.receipts("xx-Latn")?.markers.map(\.role) == [.thanks])
+        let objects = try #require(compiled.words(.objects))
+        // Of what is the same without accents the first row counts.
+        #expect(
+            [objects[letters("el")], objects[letters("quote")], objects[letters("quot")]] == ["article", "thing", nil])
+        let text = Array("about 5 Each usd USD".unicodeScalars)
+        let behind = try #require(compiled.words(.behind))
+        #expect(behind.words(at: 8, in: text).map(\.count) == [4, 2])
+        #expect(behind.words(at: 17, in: text, anyCase: false).map(\.kind) == ["names:USD"])
+        #expect(behind.words(at: 13, in: text, anyCase: false).isEmpty && behind.words(at: 20, in: text).isEmpty)
+        let before = try #require(compiled.words(.before))
+        #expect(before.words(at: 5, in: text).map(\.kind) == ["before"])
+        #expect(before.words(at: 4, in: text).isEmpty && before.words(at: 0, in: text).isEmpty)
+        #expect(compiled.words(.payers).map(\.mostWords) == nil)
+    }
+
+    private func letters(_ word: String) -> ArraySlice<UInt32> { Array(word.unicodeScalars.map(\.value))[...] }
+
     @Test(arguments: [0, 7, 20, 60, 400])
     func `that is cut off or no table is refused`(length: Int) throws {
         let table = try WrittenTable("credit\tpaid\n")

@@ -5,27 +5,17 @@ import SpokenText
 
 /// A payment as the payload's `announce` keys tell it: a proposal under the doubts that the body raises.
 struct ToldPayment {
-    private let text: String?
-    private let amount: String?
+    private let request: AnnounceRequest
     private let number: WrittenNumber?
-    private let code: String?
     private let currency: Currency?
-    private let payer: String?
-    private let channel: String?
-    /// The language that is asked for.
-    private let language: String?
 
     /// Nil where the payload tells nothing beside its texts.
     init?(_ request: AnnounceRequest) {
-        text = request.text
-        amount = request.amount
+        let told = [request.text, request.amount, request.currency, request.payer, request.channel]
+        guard told.contains(where: { $0 != nil }) else { return nil }
+        self.request = request
         number = request.amount.flatMap { WrittenNumber(plain: $0) }
-        code = request.currency
         currency = request.currency.flatMap { Currency($0) }
-        payer = request.payer
-        channel = request.channel
-        language = request.locale.map(LanguageSearch.base)
-        if text == nil, amount == nil, code == nil, payer == nil, channel == nil { return nil }
     }
 
     /// Decides with what the payload tells: it is never louder than the body, and silent where the two contradict.
@@ -39,10 +29,11 @@ struct ToldPayment {
         case .failure(let silence): return .silent(silence.reason)
         case .success(let told): money = told
         }
-        if let text { return .say(.words(text), because: .text) }
+        if let text = request.text { return .say(.words(text), because: .text) }
         guard let money else { return .silent(found.reason) }
-        let name = payer.map { Payer(name: $0, language: language ?? found.language ?? "") } ?? found.payer
-        guard let payment = Payment(money, from: name, through: channel ?? found.channel) else {
+        let language = request.locale.map(LanguageSearch.base) ?? found.language ?? ""
+        let name = request.payer.map { Payer(name: $0, language: language) } ?? found.payer
+        guard let payment = Payment(money, from: name, through: request.channel ?? found.channel) else {
             return .silent(.uncertainAmount)
         }
         return .say(.payment(payment), because: .credit)
@@ -52,16 +43,16 @@ struct ToldPayment {
 
     /// The money that the payload and the body tell together; nil where neither tells any.
     private func told(beside found: Finding) -> Result<Money?, Silence> {
-        guard amount == nil || number != nil, number.map({ $0.significand > 0 }) ?? true else {
+        guard request.amount == nil || number != nil, number.map({ $0.significand > 0 }) ?? true else {
             return .failure(Silence(reason: .uncertainAmount))
         }
-        guard code == nil || currency != nil else { return .failure(Silence(reason: .uncertainCurrency)) }
+        guard request.currency == nil || currency != nil else { return .failure(Silence(reason: .uncertainCurrency)) }
         let read = found.money
         if let read, let number, !number.isSameValue(as: read.number) {
             return .failure(Silence(reason: .contradiction))
         }
         if let read, let currency, currency != read.currency { return .failure(Silence(reason: .contradiction)) }
-        if amount != nil || code != nil, !agrees(with: found.amounts) {
+        if request.amount != nil || request.currency != nil, !agrees(with: found.amounts) {
             return .failure(Silence(reason: .contradiction))
         }
         guard let number = number ?? read?.number, let currency = currency ?? read?.currency else {

@@ -20,9 +20,12 @@ extension Statement {
         let isRefunded = first(.refund) != nil
         let credit = events.first { $0.role.isCredit }
         let isReceipt = first(.balance, .account) != nil || letters.evidence > 0
-        let paid = Set(events.lazy.filter { $0.role == .debit && $0.hint == .past }.map(\.sentence))
-        let told = Set(amounts.lazy.map(\.sentence))
-        for event in events where event.hint != .beside || told.contains(event.sentence) {
+        // Which sentences tell that something is paid, and which hold an amount.
+        let none = [Bool](repeating: false, count: ends.sentences.count + 1)
+        var (paid, told) = (none, none)
+        for event in events where event.role == .debit && event.hint == .past { paid[event.sentence] = true }
+        for amount in amounts { told[amount.sentence] = true }
+        for event in events where event.hint != .beside || told[event.sentence] {
             switch event.role {
             case .otp: return .otp
             case .failed where event.hint != .excused || !isRefunded: reason = reason ?? .failed
@@ -34,7 +37,7 @@ extension Statement {
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             // "votre échéance de 20 € a été prélevée": the sentence of a bill may tell that it is paid.
-            case .bill where !paysBill && !paid.contains(event.sentence): reason = reason ?? .bill
+            case .bill where !paysBill && !paid[event.sentence]: reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
                 let isBelowReceipt =

@@ -19,13 +19,11 @@ enum NamedCurrency {
         let isHan = scalars[amount].contains { $0.value >= 0x2E80 }
         // "25.00", and "USD" on the next line.
         let isBare = amounts.contains { $0.written.range == amount && $0.written.currency == nil }
-        var place = 0
-        while place < scalars.count {
-            defer { place += 1 }
-            let first = scalars[place]
-            guard first.value >= 0x4E00 || isHan || isBare, words.nameBeginnings.contains(first),
-                let name = words.names.first(where: { stands($0.word, at: place, in: scalars) })
-            else { continue }
+        for place in scalars.indices where scalars[place].value >= 0x4E00 || isHan || isBare {
+            guard let name = words.currency(at: place, in: scalars) else { continue }
+            // What is written in Latin letters is a word of its own.
+            let end = place + name.count
+            if scalars[place].value < 0x80, isLetter(place - 1, scalars) || isLetter(end, scalars) { continue }
             if amount.contains(place) { return false }
             if name.code != currency?.code, !amounts.contains(where: { $0.written.range.contains(place) }) {
                 return true
@@ -34,14 +32,7 @@ enum NamedCurrency {
         return false
     }
 
-    private static func stands(_ word: ArraySlice<Unicode.Scalar>, at place: Int, in text: [Unicode.Scalar]) -> Bool {
-        guard place + word.count <= text.count, text[place..<place + word.count].elementsEqual(word) else {
-            return false
-        }
-        guard let first = word.first, first.value < 0x80 else { return true }
-        func isLetter(_ place: Int) -> Bool {
-            text.indices.contains(place) && text[place].isAlphabetLetter
-        }
-        return !isLetter(place - 1) && !isLetter(place + word.count)
+    private static func isLetter(_ place: Int, _ text: [Unicode.Scalar]) -> Bool {
+        text.indices.contains(place) && text[place].isAlphabetLetter
     }
 }

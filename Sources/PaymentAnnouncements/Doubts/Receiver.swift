@@ -53,13 +53,6 @@ struct Receiver {
             if event.hint == .mine || event.role == .account, given == event.part, isPossessed(event.start) {
                 return .object
             }
-            // "Asha's a/c credited"
-            if event.hint == .thing || event.hint == .whom, let owned = events[..<index].last,
-                event.start - owned.end <= 1,
-                owned.hint == .mine || owned.role == .account, isPossessed(owned.start)
-            {
-                return .subject
-            }
             if event.hint == .thing, belongsToStranger(event) { return .subject }
             guard event.role != .stop, [.to, .alone, .into, .thing, .whom, .inward].contains(event.hint),
                 arrived != event.part

@@ -44,12 +44,13 @@ extension Surroundings {
         let spaces = gap.count { isSpace(text[$0]) }
         // What a mere space parts is looked at elsewhere.
         if spaces == gap.count { return !isOfNumber(edge) || gap.allSatisfy { isPlainSpace(text[$0]) } }
-        let marks = text[gap].filter { !isSpace($0) }
+        let marks = gap.filter { !isSpace(text[$0]) }
+        func areAll(_ kind: String) -> Bool { marks.allSatisfy { isMark(kind, at: $0) } }
         switch (isSpace(text[gap.lowerBound]), isSpace(text[gap.upperBound - 1])) {
-        case (false, true): return marks.allSatisfy(words.ends.contains) && endsClause(gap, edge: edge)
+        case (false, true): return areAll("ends") && endsClause(gap, edge: edge)
         case (true, false):
-            return marks.allSatisfy(words.opens.contains) && (marks[0].isBracket || endsClause(gap, edge: edge))
-        case (true, true): return marks.allSatisfy(words.parts.contains) && endsClause(gap, edge: edge)
+            return areAll("opens") && (text[marks[0]].isBracket || endsClause(gap, edge: edge))
+        case (true, true): return areAll("parts") && endsClause(gap, edge: edge)
         case (false, false): return false
         }
     }
@@ -65,9 +66,25 @@ extension Surroundings {
         let behind = gap.upperBound + 2
         let goesOn = isMark(at(behind)) || (isSpace(at(behind)) && isDigit(at(behind + 1)))
         if last <= 6, digitCount(at: gap.upperBound) == 2, !goesOn { return false }
-        // "Table 2: 80.00 €"
-        let isLabel = gap.contains { text[$0] == ":" || text[$0] == ")" } && gap.upperBound == range.lowerBound
-        return last >= 4 || isLabel
+        if last >= 4 { return true }
+        guard gap.upperBound == range.lowerBound else { return false }
+        return gap.contains { text[$0] == ")" } || (gap.contains { text[$0] == ":" } && isLabel(start, gap.upperBound))
+    }
+
+    /// Whether the number at a place, which a colon parts from the amount at another, is one of its own: the end of a time, a
+    /// date or a reference, or what a word before it counts. Three digits behind the colon may be its thousands, and then
+    /// the word must be one that counts: "14:20: 50 €", "F-221: 50 €", "Table 12: 800 TL", but not "12: 800 TL".
+    private func isLabel(_ number: Int, _ amount: Int) -> Bool {
+        let sign = at(number - 1)
+        if isMark(sign) { return sign == "." && isDigit(at(number - 2)) }
+        if !isSpace(sign), sign != "\n", sign != "\0" { return true }
+        var end = number
+        while isSpace(at(end - 1)) || ["#", "№", "."].contains(at(end - 1)) { end -= 1 }
+        if before("counts", at: end).contains(where: { !at(end - $0 - 1).isAlphabetLetter }) { return true }
+        let third = amount + 3
+        let isGroup =
+            digitCount(at: amount) == 3 && !isMark(at(third)) && !(isSpace(at(third)) && isDigit(at(third + 1)))
+        return at(end - 1).isLetter && !isGroup
     }
 
     /// A digit, or the mark that an amount of decimals alone begins with.

@@ -39,7 +39,8 @@ extension Surroundings {
         while isPlainSpace(at(last - 1)) { last -= 1 }
         let count = digitCount(before: last)
         let before = at(last - count - 1)
-        return (1...3).contains(count) && (before == "\0" || isSpace(before) || before.value > 0x2E80)
+        return (1...3).contains(count)
+            && (before == "\0" || isSpace(before) || isCurrency(before) || before.value > 0x2E80)
     }
 
     /// Whether a space and four to six digits stand behind a whole number: "$3 1250".
@@ -76,33 +77,6 @@ extension Surroundings {
     var hasSpacedGroups: Bool {
         guard isDigit(at(range.lowerBound)) else { return false }
         return range.contains { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
-    }
-
-    /// One to three digits and a space before the amount's first three, which may be one number: "1 234.56".
-    func isSpacedGroup(before place: Int) -> Bool {
-        guard place > 1, isSpace(text[place - 1]), digitCount(at: place) == 3 else { return false }
-        var last = place - 1
-        while last > 0, isSpace(text[last - 1]) { last -= 1 }
-        let count = digitCount(before: last)
-        return (1...3).contains(count) && beginsWord(last - count)
-    }
-
-    /// A number, a mark and a space before the amount's first two or three digits, which may be one number: "25, 50 $",
-    /// "1, 250.00 $".
-    func isTornNumber(before place: Int) -> Bool {
-        var mark = place
-        while mark > 0, isSpace(text[mark - 1]) { mark -= 1 }
-        guard mark > 1, mark < place, text[mark - 1] == "," || text[mark - 1] == ".", isDigit(text[mark - 2]) else {
-            return false
-        }
-        let (before, behind) = (digitCount(before: mark - 1), digitCount(at: place))
-        // What ends a date, a time or a reference is no part of an amount.
-        guard beginsWord(mark - 1 - before) else { return false }
-        switch (before, behind) {
-        case (1...6, 2): return (text[mark - 1] == "," || before <= 3) && !isMark(at(place + behind))
-        case (1...3, 3): return text[mark - 1] == ","
-        default: return false
-        }
     }
 
     /// One to three digits by themselves, or a fraction: "$1 00", "£12 50", "$1 1/2"; not a date, a time or a reference.
@@ -149,11 +123,6 @@ extension Surroundings {
         return text[range].count(where: isDigit) <= 3
     }
 
-    /// Whether nothing, a space or a currency sign stands before a place.
-    private func beginsWord(_ place: Int) -> Bool {
-        place == 0 || isSpace(at(place - 1)) || isCurrency(at(place - 1))
-    }
-
     /// Whether a word that ends at a place goes on: "3 000 ₽ T-Bank", "285,000 KZT K**824".
     func isPartOfName(_ place: Int) -> Bool {
         at(place) == "*" || (at(place) == "-" && at(place + 1).isAlphabetLetter)
@@ -191,10 +160,6 @@ extension Surroundings {
         for offset in 1...3 { code.unicodeScalars.append(at(place + offset)) }
         return Currency(code).map { $0 != currency } ?? false
     }
-
-    static let mil = ArraySlice("mil".unicodeScalars)
-
-    static let of = ArraySlice("of".unicodeScalars)
 
     /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
     /// "of", as in "for March 2026 of $900".

@@ -1,72 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Letters
+import PaymentMarkers
 import SpokenText
-import TabSeparated
 
 extension Surroundings {
-    /// The words of `surroundings.tsv`.
+    /// The words and marks of `surroundings.tsv`.
     struct Words: Sendable {
-        /// Words that stand before an amount, and those that join two, by their last letter.
-        private(set) var before = Edges()
-        private(set) var joinsBefore = Edges()
-        /// Words that stand behind an amount, those that join two and those that multiply, by their first letter.
-        private(set) var after = Edges()
-        private(set) var joins = Edges()
-        private(set) var scale = Edges()
-        /// Marks that part an amount from another number: at the end of a clause, at the beginning of one, between two.
-        private(set) var ends: Set<Unicode.Scalar> = []
-        private(set) var opens: Set<Unicode.Scalar> = []
-        private(set) var parts: Set<Unicode.Scalar> = []
-        /// The languages whose words behind amounts are all known.
-        private(set) var follows: Set<String> = []
-        /// Words that name a currency, with its code.
-        private(set) var names: [(word: ArraySlice<Unicode.Scalar>, code: String)] = []
-        /// The first letters of those.
-        private(set) var nameBeginnings = LetterSet()
+        /// By their first letter and by their last.
+        private let (behind, before): (WordIndex, WordIndex)
 
         /// The words, or nothing when the table is missing or wrong; nothing is announced then.
         static let common: Words? = {
-            let file = LanguageTables.ownFolder.appendingPathComponent("surroundings.tsv")
-            guard let table = try? Table(contentsOf: file, columns: ["place", "word"]) else { return nil }
-            var words = Words()
-            for row in table.rows {
-                let word = Array(row[1].unicodeScalars)[...]
-                guard let first = word.first else { return nil }
-                switch row[0] {
-                case "before": words.before.add(word, at: word.last)
-                case "after": words.after.add(word, at: first)
-                case "joins":
-                    words.joins.add(word, at: first)
-                    words.joinsBefore.add(word, at: word.last)
-                case "scale": words.scale.add(word, at: first)
-                case "follows": words.follows.insert(row[1])
-                case "ends": words.ends.insert(first)
-                case "opens": words.opens.insert(first)
-                case "parts": words.parts.insert(first)
-                case let place where place.hasPrefix("names:"):
-                    words.names.append((word, String(place.dropFirst(6))))
-                    words.nameBeginnings.insert(first)
-                default: return nil
-                }
+            guard let behind = LanguageTables.words(.behind), let before = LanguageTables.words(.before) else {
+                return nil
             }
-            return words
+            return Words(behind: behind, before: before)
         }()
+
+        /// The words that begin at a place, each with its kind and how many letters it has.
+        func behind(_ place: Int, in text: [Unicode.Scalar]) -> [(kind: String, count: Int)] {
+            behind.words(at: place, in: text)
+        }
+
+        /// The words that end before a place.
+        func before(_ place: Int, in text: [Unicode.Scalar]) -> [(kind: String, count: Int)] {
+            before.words(at: place, in: text)
+        }
+
+        /// The code of the currency that a name at a place stands for, and how many letters the name has.
+        func currency(at place: Int, in text: [Unicode.Scalar]) -> (code: String, count: Int)? {
+            behind.words(at: place, in: text, anyCase: false).first { $0.kind.hasPrefix("names:") }
+                .map { (String($0.kind.dropFirst(6)), $0.count) }
+        }
+
+        /// Whether the words behind amounts of a language are all known.
+        func knowsFollowers(of language: String) -> Bool {
+            behind.words(at: 0, in: Array(language.unicodeScalars)).contains {
+                $0.kind == "follows" && $0.count == language.utf8.count
+            }
+        }
     }
 
-    /// Words by the letter at one of their ends, in the order of the table.
-    struct Edges: Sendable {
-        private var words: [UInt32: [ArraySlice<Unicode.Scalar>]] = [:]
+    /// The lengths of the words of a kind that begin at a place.
+    func behind(_ kind: String, at place: Int) -> [Int] {
+        words.behind(place, in: text).filter { $0.kind == kind && endsWord(place, place + $0.count) }.map(\.count)
+    }
 
-        mutating func add(_ word: ArraySlice<Unicode.Scalar>, at edge: Unicode.Scalar?) {
-            words[edge?.value ?? 0, default: []].append(word)
-        }
+    /// The lengths of the words of a kind that end before a place.
+    func before(_ kind: String, at place: Int) -> [Int] {
+        words.before(place, in: text).filter { $0.kind == kind && endsWord(place - $0.count, place) }.map(\.count)
+    }
 
-        /// The words whose end a letter is, small or capital.
-        subscript(letter: Unicode.Scalar) -> [ArraySlice<Unicode.Scalar>] {
-            words[letter.lowered.value] ?? words[letter.value] ?? []
-        }
+    /// Whether a mark of the table stands at a place.
+    func isMark(_ kind: String, at place: Int) -> Bool {
+        words.behind(place, in: text).contains { $0.kind == kind }
+    }
+
+    /// Whether a word is whole, where it is written in Latin or Cyrillic letters.
+    private func endsWord(_ start: Int, _ end: Int) -> Bool {
+        !at(end - 1).isAlphabetLetter || !at(end).isAlphabetLetter
     }
 }
 
@@ -76,7 +69,7 @@ extension Surroundings {
     ///
     /// Names have capitals, and slang for money is short; so a longer word, or one with a capital, is a word of the sentence.
     var isFollowedByUnknownWord: Bool {
-        guard let language, words.follows.contains(language) else { return false }
+        guard let language, words.knowsFollowers(of: language) else { return false }
         let place = range.upperBound + (isSpace(at(range.upperBound)) ? 1 : 0)
         guard at(place).isSmallLetter else { return false }
         var letters: [UInt32] = []
@@ -92,8 +85,8 @@ extension Surroundings {
     /// How many letters a word may have to be taken for a currency or a multiplier.
     private static let longestSlang = 7
 
-    /// The words of `followers.tsv`, read when the first amount has a word behind it; without them every word is unknown.
-    private static let followers = KnownWords("followers.tsv", word: "word")
+    /// The words of `followers.tsv`; without them every word is unknown.
+    private static let followers = LanguageTables.words(.followers)
 }
 
 // What a single scalar is, and whether a word stands at a place.
@@ -103,16 +96,14 @@ extension Surroundings {
         [0x2C, 0x2E, 0x27, 0x2019, 0x60C, 0x66B, 0x66C, 0x5F, 0xB7].contains(scalar.value)
     }
 
-    /// Whether a word stands at a place, whole where it is written in Latin or Cyrillic letters.
-    func stands(_ word: ArraySlice<Unicode.Scalar>, at place: Int) -> Bool {
-        guard place >= 0, place + word.count <= text.count else { return false }
-        var found = place
-        for letter in word {
-            guard text[found] == letter || text[found].lowered == letter else { return false }
-            found += 1
+    /// Whether letters stand at a place, small or capital.
+    func stands(_ letters: String, at place: Int) -> Bool {
+        var place = place
+        for letter in letters.unicodeScalars {
+            guard at(place).lowered == letter else { return false }
+            place += 1
         }
-        guard let last = word.last, last.isAlphabetLetter else { return true }
-        return !at(place + word.count).isAlphabetLetter
+        return true
     }
 
     func at(_ place: Int) -> Unicode.Scalar { text.indices.contains(place) ? text[place] : "\0" }

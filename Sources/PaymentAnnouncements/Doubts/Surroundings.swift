@@ -19,10 +19,6 @@ struct Surroundings {
     /// Whether something invisible was left out between two digits of the amount: "1<zero-width space>250".
     let hidesMark: Bool
 
-    var isEnglish: Bool { language == "en" }
-    /// Whether "mil" is "got", and no thousand.
-    var isHindi: Bool { language == "hi" }
-
     /// Looks around a range of a folded text.
     init(_ text: FoldedText, _ range: Range<Int>, _ currency: Currency?, language: String?, words: Words) {
         self.text = text.scalars
@@ -72,23 +68,20 @@ struct Surroundings {
             return true
         }
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
-        let own = place > range.upperBound ? text[range.upperBound - 1] : "\0"
-        if words.after[at(place)].contains(where: { $0 != [own] && stands($0, at: place) }) { return true }
-        if words.scale[at(place)].contains(where: {
-            stands($0, at: place) && !(isHindi && $0 == Self.mil) && !isPartOfName(place + $0.count)
-        }) {
+        let isOwn = place > range.upperBound && at(place) == text[range.upperBound - 1]
+        if behind("after", at: place).contains(where: { $0 > 1 || !isOwn }) { return true }
+        // In Hindi "mil" is "got", and no thousand.
+        let isGot = language == "hi" && stands("mil", at: place)
+        if behind("scale", at: place).contains(where: { !(isGot && $0 == 3) && !isPartOfName(place + $0) }) {
             return true
         }
-        if let joint = words.joins[at(place)].first(where: { stands($0, at: place) }) {
-            return isAmount(at: skipSpaces(place + joint.count))
-        }
+        if let joint = behind("joins", at: place).first { return isAmount(at: skipSpaces(place + joint)) }
         return hasDigitInWord(at: range.upperBound)
     }
 
     var isDoubtfulBefore: Bool {
         if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit { return true }
         var end = range.lowerBound
-        if isSpacedGroup(before: end) || isTornNumber(before: end) { return true }
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
         if isCurrencyBetweenNumbers { return true }
@@ -110,15 +103,14 @@ struct Surroundings {
         if ["-", "–", "—", "~", "～", "至", "到", "或", "/"].contains(text[end - 1]), hasDigit(before: end - 1) {
             return true
         }
-        let isSecond = words.joinsBefore[text[end - 1]].contains { joint in
-            stands(joint, at: end - joint.count) && hasDigit(before: end - joint.count)
-                && !hasDate(before: end - joint.count, isOf: isEnglish && stands(Self.of, at: end - joint.count))
+        let isSecond = before("joins", at: end).contains { joint in
+            let isOf = language == "en" && joint == 2 && stands("of", at: end - joint)
+            return hasDigit(before: end - joint) && !hasDate(before: end - joint, isOf: isOf)
         }
         if isSecond { return true }
-        return words.before[text[end - 1]].contains { word in
-            let start = end - word.count
-            guard stands(word, at: start) else { return false }
-            guard let first = word.first, first.isAlphabetLetter, start > 0 else { return true }
+        return before("before", at: end).contains { word in
+            let start = end - word
+            guard text[start].isAlphabetLetter, start > 0 else { return true }
             // The last half of "BI-FAST" is no German "almost".
             return !text[start - 1].isAlphabetLetter
                 && !(text[start - 1] == "-" && start > 1 && text[start - 2].isAlphabetLetter)

@@ -149,7 +149,7 @@ private struct ObjectSearch {
 
 /// The words of `objects.tsv`; without it every word is unknown.
 private enum ObjectWords {
-    private static let words = KnownWords("objects.tsv", word: "word", kind: "kind")
+    private static let words = LanguageTables.words(.objects)
 
     /// What a word is, or nil where it is unknown.
     static func kind(of word: ArraySlice<UInt32>) -> String? { words?[word] }

@@ -63,20 +63,18 @@ struct LanguageSearch: Sendable {
     /// - Parameter preferred: the languages asked for and of the device, the foremost first.
     func candidates(for text: FoldedText, preferred: [String]) -> [Candidate] {
         let system = WritingSystem(of: text.scalars)
-        let group = groups[system.rawValue]
+        let group = groups[system.number]
         let possible = group.names
         // Scripts without spaces show no words: all that is written so is read, unless a sign tells.
         guard possible.count > 1, system != .han else {
-            let counts = possible.count > 1 ? letters.counts(in: text.scalars) : [:]
-            let told = possible.indices.filter { counts[group.places[$0]] != nil }.map { possible[$0] }
+            let counts = letters.counts(in: text.scalars)
+            let told = possible.indices.filter { counts[group.places[$0]] > 0 }.map { possible[$0] }
             return (told.isEmpty ? possible : told).prefix(Self.most).map { Candidate(language: $0, evidence: 1) }
         }
         var own = [Int](repeating: 0, count: possible.count)
         var evidence = words(in: text, group, &own)
-        for (number, count) in letters.counts(in: text.scalars) {
-            guard let place = group.places.firstIndex(of: number) else { continue }
-            evidence[place] += Double(count) * Self.weightOfLetter
-        }
+        let counts = letters.counts(in: text.scalars)
+        for place in possible.indices { evidence[place] += Double(counts[group.places[place]]) * Self.weightOfLetter }
         for place in possible.indices where preferred.contains(group.bases[place]) {
             evidence[place] *= Self.preference
         }
@@ -117,7 +115,7 @@ struct LanguageSearch: Sendable {
 
     /// Whether a text is written in the letters of a language.
     func mayBe(_ language: String, _ text: FoldedText) -> Bool {
-        groups[WritingSystem(of: text.scalars).rawValue].names.contains(language)
+        groups[WritingSystem(of: text.scalars).number].names.contains(language)
     }
 
     /// Whether a language's tables are written in Latin letters.

@@ -14,29 +14,23 @@ final class LanguageShelf: Sendable {
     let search: LanguageSearch
     private let tables = Known<String, LanguageTables?>()
     private let phrases = Known<String, Phrases?>()
-    private let placed = Known<Place, PlacedTables?>()
-
-    private struct Place: Hashable {
-        let language: String
-        let region: String?
-        /// The Chinese that a text is written in.
-        let chinese: String?
-    }
+    private let placed = Known<String, PlacedTables?>()
 
     /// Maps the compiled markers.
     /// - Throws: `TableError` when they are missing.
     init(folder: URL, replacements: URL?) throws(TableError) {
         self.folder = folder
         self.replacements = replacements
-        compiled = try CompiledMarkers(
-            contentsOf: LanguageTables.resources.appendingPathComponent(CompiledMarkers.fileName))
+        if let known = LanguageTables.compiled { compiled = known } else { compiled = try LanguageTables.read() }
         search = LanguageSearch(compiled, try LanguageLetters(folder: folder, of: compiled.languages))
     }
 
     /// The tables of a language, or nil where there are none.
     func tables(_ language: String) -> LanguageTables? {
         tables.value(language) {
-            compiled.index(language).map { LanguageTables(language: language, markers: $0, folder: folder) }
+            compiled.index(language).map {
+                LanguageTables(language: language, markers: $0, receipts: compiled.receipts(language))
+            }
         }
     }
 
@@ -44,7 +38,7 @@ final class LanguageShelf: Sendable {
     func tables(_ language: String, _ placing: Placing, of text: FoldedText) -> PlacedTables? {
         // The letters of a Chinese text place it.
         let chinese = language == "zh" ? placing.place(language, of: text) : nil
-        return placed.value(Place(language: language, region: placing.region, chinese: chinese?.tag)) {
+        return placed.value("\(language) \(placing.region ?? "") \(chinese?.tag ?? "")") {
             tables(language).map { own in
                 PlacedTables(
                     [own] + own.markers.companions.compactMap(tables), at: chinese ?? placing.place(language, of: text),

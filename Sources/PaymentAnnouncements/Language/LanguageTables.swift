@@ -13,21 +13,23 @@ struct LanguageTables: Sendable {
     /// The phrases of `receipts.tsv`, which tell of payments that the reader made; nil where there are none.
     let receipts: MarkerIndex?
 
-    /// Joins the phrases of a language with its receipts.
-    init(language: String, markers: MarkerIndex, folder: URL) {
-        self.language = language
-        self.markers = markers
-        let base = LanguageSearch.base(language)
-        let isSounded = Transliteration.languages.contains(base) && language.hasSuffix("-Latn")
-        let file = folder.appendingPathComponent("\(base)/receipts.tsv")
-        receipts = try? MarkerTable(contentsOf: file, transliterates: isSounded).index()
-    }
-
     /// The folder of our own resources.
     static let resources = shippedFolder(of: "PaymentAnnouncements") { Bundle.module.bundleURL }
 
     /// The folder of our own tables.
     static let ownFolder = resources.appendingPathComponent("Languages")
+
+    /// The compiled tables, mapped once in a process; nil where they are missing or wrong.
+    static let compiled = try? read()
+
+    /// Maps the compiled tables.
+    /// - Throws: `TableError`, telling why they cannot be.
+    static func read() throws(TableError) -> CompiledMarkers {
+        try CompiledMarkers(contentsOf: resources.appendingPathComponent(CompiledMarkers.fileName))
+    }
+
+    /// A table of words that all languages share; nil where the compiled file is missing or has none.
+    static func words(_ table: SharedWords) -> WordIndex? { compiled?.words(table) }
 }
 
 /// The tables that a text of a language is read with at one place.

@@ -4,19 +4,21 @@ import Letters
 import PaymentMarkers
 
 /// The writing system of a text, as far as it tells the language.
-enum WritingSystem: Int, Sendable, CaseIterable {
-    case latin
+enum WritingSystem: String, Sendable, CaseIterable {
+    // By the names of their scripts.
+    case latin, arabic, devanagari, hangul, thai, armenian
     /// More Cyrillic than Latin letters, or nearly as many.
     case cyrillic
     /// Some Cyrillic words above more Latin letters: below a title many senders go on so.
     case cyrillicAndLatin
-    case arabic
-    case devanagari
     /// Han without kana: Chinese, or Japanese without it.
     case han
-    case kana, hangul, thai, armenian
+    case kana
     /// One that no table is written in.
     case other
+
+    /// Its place among all of them.
+    var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// Counts a text's letters; a syllable or word sign weighs as much as a few letters: 支付宝到账 is a sentence.
     init(of text: [Unicode.Scalar]) {
@@ -63,34 +65,21 @@ enum WritingSystem: Int, Sendable, CaseIterable {
                 if kana > 0, kana + han >= hangul { return .kana }
                 return hangul > han ? .hangul : .han
             }
-            switch most?.script {
-            case .cyrillic: return latin > count ? .cyrillicAndLatin : .cyrillic
-            case .arabic: return .arabic
-            case .devanagari: return .devanagari
-            case .thai: return .thai
-            case .armenian: return .armenian
-            default: return .other
-            }
+            if most?.script == .cyrillic { return latin > count ? .cyrillicAndLatin : .cyrillic }
+            return (most?.script.rawValue).flatMap(WritingSystem.init(rawValue:)) ?? .other
         }
     }
 
     /// The languages whose tables may be written so; `ru-Latn` is Russian in Latin letters.
     func languages(of compiled: CompiledMarkers) -> [String] {
-        let all = zip(compiled.languages, compiled.scripts)
-        func written(in scripts: Script...) -> [String] { all.filter { scripts.contains($0.1) }.map(\.0) }
+        func written(in name: String) -> [String] {
+            zip(compiled.languages, compiled.scripts).filter { $0.1.rawValue == name }.map(\.0)
+        }
         return switch self {
-        case .latin: written(in: .latin)
-        case .cyrillic: written(in: .cyrillic)
         case .cyrillicAndLatin:
             compiled.languages.filter { name in Transliteration.languages.contains { name == $0 + "-Latn" } }
-        case .arabic: written(in: .arabic)
-        case .devanagari: written(in: .devanagari)
-        case .han: written(in: .han) + written(in: .kana)
-        case .kana: written(in: .kana)
-        case .hangul: written(in: .hangul)
-        case .thai: written(in: .thai)
-        case .armenian: written(in: .armenian)
-        case .other: []
+        case .han: written(in: "han") + written(in: "kana")
+        default: written(in: rawValue)
         }
     }
 }

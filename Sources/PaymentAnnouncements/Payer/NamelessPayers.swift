@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Letters
+import PaymentMarkers
 
 /// What stands in a payer's place and is no name: a common noun such as "FIRMA", the app that the payer used.
 ///
 /// The words are the same for all languages, and never touch the verdict: they only leave something unsaid.
 struct NamelessPayers: Sendable {
     /// The words of `payers.tsv`; where it is missing or wrong, no payer is said.
-    static let common = KnownWords("payers.tsv", word: "words", kind: "kind").map(NamelessPayers.init)
+    static let common = LanguageTables.words(.payers).map(NamelessPayers.init)
 
-    private let known: KnownWords
+    private let known: WordIndex
 
     /// Whether the whole of a name is a common noun.
     func isNameless(_ name: String) -> Bool { known[Self.words(name.unicodeScalars[...])[...]] == "nameless" }

@@ -63,9 +63,9 @@ struct Payer: Sendable, Hashable {
             .trimmed
         guard !name.isEmpty, name.unicodeScalars.count <= 80 else { return nil }
         self.name = NamelessPayers.common?.withoutService(name) ?? name
-        let holdsNumber = Self.holdsNumber(start..<end, statement)
+        let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
-        spoken = holdsNumber || holdsSign ? nil : Self.sayable(name, language: language)
+        spoken = isNumeral || holdsSign ? nil : Self.sayable(name, language: language)
     }
 
     /// A name that needs no text: what the payload says.
@@ -74,13 +74,11 @@ struct Payer: Sendable, Hashable {
         spoken = Self.sayable(name, language: language)
     }
 
-    /// Whether a number stands in a name, or nothing but words that no payer is called by: "il negozio", "FIRMA".
-    private static func holdsNumber(_ name: Range<Int>, _ statement: Statement) -> Bool {
+    /// Whether nothing stands in a name but words of numbers, or such as no payer is called by: "il negozio", "FIRMA".
+    private static func isNumeral(_ name: Range<Int>, _ statement: Statement) -> Bool {
         let numerals = statement.events.filter {
             $0.role == .numeral && $0.start < name.upperBound && $0.end > name.lowerBound
         }
-        let scalars = statement.letters.scalars
-        if numerals.contains(where: { scalars[$0.start..<$0.end].contains(Mask.number) }) { return true }
         var place = name.lowerBound
         for numeral in numerals {
             if statement.hasLetters(place, numeral.start) { return false }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 import SpokenText
 
@@ -37,6 +38,7 @@ extension Statement {
     /// Whether what a wallet or a card was loaded with came from a bank or a card, so that the reader has moved own
     /// money: "Rs 500 added to your wallet from HDFC Bank".
     func isLoadedFromOwn(by credit: Event) -> Bool {
+        if credit.role == .gives { return isMovedBetweenOwn(by: credit) }
         guard credit.hint == .loaded || (credit.role == .creditMaybe && credit.hint == .to) else { return false }
         let hasOther = events.contains {
             ($0.role == .credit || $0.role == .gives) && $0.hint != .loaded && $0.start != credit.start
@@ -54,5 +56,20 @@ extension Statement {
             }
         }
         return false
+    }
+
+    /// Whether nothing but an account of the reader's stands before a verb of giving and another one behind it:
+    /// 您尾号7766的账户向您尾号8812的账户转账.
+    private func isMovedBetweenOwn(by gives: Event) -> Bool {
+        let start = gives.part > 0 ? ends.parts[gives.part - 1] + 1 : 0
+        let part = events.filter { $0.part == gives.part && $0.start != gives.start }
+        let own = part.filter { $0.role == .account || ($0.role == .ignored && $0.hint == .mine) }
+        guard gives.start - start <= 80, first(.from, .by) == nil, own.contains(where: { $0.end <= gives.start }),
+            own.contains(where: { $0.end > gives.end })
+        else { return false }
+        let before = part.filter { $0.start < gives.start && $0.role != .word }
+        return (start..<gives.start).allSatisfy { place in
+            LetterClass.of(letters.scalars[place]) == .none || before.contains { $0.start <= place && place < $0.end }
+        }
     }
 }

@@ -62,18 +62,11 @@ struct MaskedText {
     /// The Cyrillic letter that looks like a Latin one: senders write a Latin i inside Ukrainian words.
     @inline(__always)
     private static func twin(_ letter: UInt32) -> UInt32? {
-        switch letter {
-        case 0x61: 0x430
-        case 0x63: 0x441
-        case 0x65: 0x435
-        case 0x69: 0x456
-        case 0x6F: 0x43E
-        case 0x70: 0x440
-        case 0x78: 0x445
-        case 0x79: 0x443
-        default: nil
-        }
+        letter &- 0x61 < 26 && twins[Int(letter - 0x61)] != 0x20 ? twins[Int(letter - 0x61)] : nil
     }
+
+    /// The Cyrillic letters that look like those from a to z.
+    private static let twins = "а с е   і     ор       ху ".unicodeScalars.map(\.value)
 
     private static func isCyrillic(_ letter: UInt32) -> Bool { letter >= 0x400 && letter <= 0x45F }
 
