@@ -48,10 +48,11 @@ struct Child {
     ///
     /// The last word is the parent's: `finished` only when the child has said so and has ended by itself.
     func relay(to send: (Reply) -> Void) {
-        var reader = FrameReader()
+        var reader = SpeechFrameReader()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         var total = 0
         var last: Reply?
+        var isSpeaking = true
         let deadline = Child.now() + Int64(Child.longestTime)
         reading: while true {
             let wait = Int32(max(0, deadline - Child.now()))
@@ -60,7 +61,10 @@ struct Child {
                 last = .failed(.timedOut)
                 break
             }
-            guard count > 0 else { break }
+            guard count > 0 else {
+                isSpeaking = false
+                break
+            }
             total += count
             guard total <= Child.longestOutput else {
                 last = .failed(.tooLong)
@@ -81,21 +85,25 @@ struct Child {
             }
         }
         output.close()
-        let endedByItself = end()
+        let endedByItself = end(within: isSpeaking ? 0 : Child.longestExit)
         if case .finished = last, !endedByItself { last = nil }
         send(last ?? .failed(.crashed))
     }
 
-    /// Ends the child if it has not ended yet, and tells whether it ended as it should.
-    private func end() -> Bool {
+    /// The milliseconds in which a child that has closed its pipe is to be gone. It is about to exit, and nothing but a busy machine
+    /// keeps it: one that was killed then would have its whole utterance taken for a crash.
+    static let longestExit: Int64 = 2_000
+
+    /// Ends the child if it has not ended by itself in these milliseconds, and tells whether it ended as it should.
+    private func end(within most: Int64) -> Bool {
         var status: Int32 = 0
-        // A child that has closed its pipe is about to exit; one that has not is stopped.
-        var descriptor = pid_t(0)
-        for _ in 0..<50 where descriptor == 0 {
-            descriptor = unsafe waitpid(process, &status, WNOHANG)
-            if descriptor == 0 { usleep(100) }
+        let deadline = Child.now() + most
+        var ended = unsafe waitpid(process, &status, WNOHANG)
+        while ended == 0, Child.now() < deadline {
+            usleep(100)
+            ended = unsafe waitpid(process, &status, WNOHANG)
         }
-        if descriptor == 0 {
+        if ended == 0 {
             kill(process, SIGKILL)
             _ = unsafe waitpid(process, &status, 0)
         }

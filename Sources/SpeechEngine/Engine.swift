@@ -13,9 +13,9 @@ enum Engine {
             _ = replies.write(Reply.failed(error).frame.bytes)
             return 69
         }
-        _ = replies.write(Reply.ready(sampleRate: library.sampleRate).frame.bytes)
+        _ = replies.write(Reply.ready(sampleRate: library.sampleRate, version: library.version).frame.bytes)
 
-        var reader = FrameReader()
+        var reader = SpeechFrameReader()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while let count = requests.read(into: { reader.append($0) }, using: &buffer, wait: -1), count > 0 {
             do throws(WireError) {
@@ -33,7 +33,7 @@ enum Engine {
         switch request {
         case .prepare(let voice):
             // A voice that cannot be loaded is the next utterance's failure.
-            try? library.load(voice)
+            if library.mayLoad { try? library.load(voice) }
         case .render(let utterance):
             speak(utterance, with: &library, to: send) { library, answer throws(Reply.Failure) in
                 try library.speak(utterance, to: answer)
@@ -51,12 +51,17 @@ enum Engine {
     ) {
         guard utterance.isPlain else { return send(.failed(.textRefused)) }
         do throws(Reply.Failure) {
-            try library.load(utterance.voice)
+            if library.mayLoad { try library.load(utterance.voice) }
         } catch {
             return send(.failed(error))
         }
         let library = library
-        guard let child = Child({ answer throws(Reply.Failure) in try work(library, answer) }) else {
+        let child = Child { answer throws(Reply.Failure) in
+            var own = library
+            try own.load(utterance.voice)
+            try work(own, answer)
+        }
+        guard let child else {
             return send(.failed(.crashed))
         }
         child.relay(to: send)

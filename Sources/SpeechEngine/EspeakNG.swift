@@ -14,6 +14,11 @@ struct EspeakNG {
     /// The folder of eSpeak NG's data.
     private let folder: String
     private var voice: EngineVoice?
+    private var loads = 0
+
+    /// The most voices that the first process loads one after the other. Each leaves a command in a queue with room for 170, which
+    /// nothing empties until something is spoken; an utterance behind a queue that is nearly full loses its words.
+    private static let mostLoads = 8
 
     /// Loads eSpeak NG's data from a folder of the system's.
     init() throws(Reply.Failure) {
@@ -34,16 +39,27 @@ struct EspeakNG {
         throw .dataMissing
     }
 
+    /// The library's version and the state of its data: what else shapes a sound than what is asked for.
+    var version: String {
+        var path: UnsafePointer<CChar>?
+        let library = unsafe espeak_Info(&path).map { unsafe String(cString: $0) } ?? "unknown"
+        return "eSpeak NG \(library), data \(DataFingerprint.of(folder: folder))"
+    }
+
     private static func dataFolder() -> String? {
         var path: UnsafePointer<CChar>?
         _ = unsafe espeak_Info(&path)
         return unsafe path.map { unsafe String(cString: $0) }
     }
 
+    /// Whether a voice may still be loaded for all utterances to come; else each loads its own, in its own process.
+    var mayLoad: Bool { loads < EspeakNG.mostLoads }
+
     /// Loads a voice. eSpeak NG speaks English when it does not find one, so the voice that it then has is looked at.
     mutating func load(_ voice: EngineVoice) throws(Reply.Failure) {
         guard voice != self.voice else { return }
         self.voice = nil
+        loads += 1
         guard loadFile(of: voice) || EspeakNG.loadByName(voice) else { throw .voiceNotFound }
         self.voice = voice
     }

@@ -3,7 +3,9 @@
 /// What the engine answers.
 package enum Reply: Sendable, Hashable {
     /// The engine has found its voices; the first message after its start.
-    case ready(sampleRate: Int)
+    ///
+    /// The version names the library and the state of its data: the same request sounds the same as long as it is the same.
+    case ready(sampleRate: Int, version: String)
 
     /// Samples of 16 bits, little-endian, one channel.
     case samples([UInt8])
@@ -62,8 +64,9 @@ package enum Reply: Sendable, Hashable {
     package var frame: SpeechFrame {
         var body: [UInt8] = []
         switch self {
-        case .ready(let sampleRate):
+        case .ready(let sampleRate, let version):
             body.append(UInt32(sampleRate))
+            body.append(version)
             return SpeechFrame(kind: 64, body: body)
         case .samples(let samples):
             return SpeechFrame(kind: 65, body: samples)
@@ -86,7 +89,8 @@ package enum Reply: Sendable, Hashable {
         var fields = FieldReader(frame.body[...])
         switch frame.kind {
         case 64:
-            self = .ready(sampleRate: Int(try fields.uint32()))
+            let sampleRate = Int(try fields.uint32())
+            self = .ready(sampleRate: sampleRate, version: try fields.text())
         case 65:
             guard frame.body.count.isMultiple(of: 2) else { throw WireError.malformed }
             self = .samples(frame.body)

@@ -25,7 +25,7 @@ package struct SpeechFrame: Sendable, Hashable {
 }
 
 /// Cuts a stream of bytes into frames.
-package struct FrameReader: Sendable {
+package struct SpeechFrameReader: Sendable {
     private var pending: [UInt8] = []
     private var start = 0
 

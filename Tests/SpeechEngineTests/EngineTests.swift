@@ -43,6 +43,21 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         #expect(elsewhere == first)
     }
 
+    @Test(arguments: [7, 8, 9, 60, 83, 84, 85, 150])
+    func `says the same utterance alike behind any number of other voices`(others: Int) throws {
+        let engine = try RunningEngine()
+        for _ in 0..<others {
+            for name in ["cmn-latn-pinyin", "en-us"] {
+                try engine.send(Request.prepare(try #require(EngineVoice(name: name))).frame.bytes)
+            }
+        }
+        for variant in ["f2", nil, "klatt"] {
+            let behind = try engine.say(sentence, in: "en-us", variant: variant)
+            let first = try RunningEngine().say(sentence, in: "en-us", variant: variant)
+            #expect(behind == first)
+        }
+    }
+
     @Test func `says it alike when the voice was prepared`() throws {
         let engine = try RunningEngine()
         try engine.send(Request.prepare(try #require(EngineVoice(name: "en-us"))).frame.bytes)

@@ -10,7 +10,7 @@ import Testing
             .prepare(voice), .render(Request.Utterance(voice: voice, rate: 200, pitch: 20, text: "पाँच 😀")),
             .phonemes(Request.Utterance(voice: voice, text: "")),
         ]
-        var reader = FrameReader()
+        var reader = SpeechFrameReader()
         var arrived: [Request] = []
         for byte in requests.flatMap(\.frame.bytes) {
             reader.append([byte])
@@ -21,11 +21,11 @@ import Testing
 
     @Test func `carries replies in one piece`() throws {
         let replies: [Reply] = [
-            .ready(sampleRate: 22_050), .samples([1, 2, 3, 4]),
+            .ready(sampleRate: 22_050, version: "eSpeak NG 1.51"), .samples([1, 2, 3, 4]),
             .word(Reply.Word(position: 3, length: 4, sample: 70_000)),
             .phonemes("tw'Elv"), .finished, .failed(.tooLong),
         ]
-        var reader = FrameReader()
+        var reader = SpeechFrameReader()
         reader.append(replies.flatMap(\.frame.bytes))
         for reply in replies {
             let read = try Reply(try #require(try reader.next()))
