@@ -2,13 +2,14 @@
 
 import CSndFile
 
-// libsndfile's words for what a file holds; its functions are called in `SoundFile.swift` alone.
+// libsndfile's words for what a file holds; its functions are called in `SoundFile.swift` and `IMAPackets.swift` alone.
 extension SoundFile {
     /// libsndfile's number for a layout.
     static func format(of layout: SoundLayout) -> Int32 {
         let container =
             switch layout.container {
             case .aiff: SF_FORMAT_AIFF
+            case .caf where layout.isPacked: SF_FORMAT_AIFF
             case .caf: SF_FORMAT_CAF
             case .wav: SF_FORMAT_WAV
             }
@@ -56,4 +57,9 @@ extension SoundFile {
             encoding: encoding, sampleRate: Double(info.samplerate), channels: Int(info.channels),
             isBigEndian: container != .wav && isBig, container: container)
     }
+}
+
+extension SoundLayout {
+    /// Whether it is a Core Audio file of IMA4, of which libsndfile makes the packets alone.
+    var isPacked: Bool { container == .caf && encoding == .ima4 }
 }

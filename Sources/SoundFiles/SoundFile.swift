@@ -3,7 +3,7 @@
 import CSndFile
 import Glibc
 
-/// The only file that calls libsndfile: a sound file that is open for reading or for writing.
+/// A sound file that is open for reading or for writing, through libsndfile.
 ///
 /// What is written goes to a hidden file beside the one that is asked for, and takes its name when it is complete, so
 /// that nobody ever finds half a sound.
@@ -15,31 +15,46 @@ import Glibc
     /// The number of frames that it holds.
     package private(set) var frames: Int64
     private var handle: OpaquePointer?
-    /// The name under which the file is being written.
-    private var unfinished: String?
+    /// The file while it is being written.
+    private var unfinished: UnfinishedFile?
+    /// What libsndfile is shown instead of a Core Audio file of IMA4.
+    private let packets: IMAPackets?
+    private let descriptor: Int32
+    /// The number of frames before the first that is heard.
+    private let priming: Int64
+    /// The frame that is read next.
+    private var position: Int64 = 0
 
     /// Opens a file for reading (`sf_open_fd`).
     package init(reading path: String) throws(SoundFileError) {
         self.path = path
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw SoundFileError(
                 code: errno == ENOENT || errno == ENOTDIR ? .fileNotFound : .permissions,
                 message: errno == ENOENT || errno == ENOTDIR
-                    ? "There is no file '\(path)'." : "The file '\(path)' cannot be read: \(SoundFile.reason()).")
+                    ? "There is no file '\(path)'." : "The file '\(path)' cannot be read: \(SoundFileError.reason()).")
         }
+        let caf = CoreAudioHeader(reading: descriptor)
+        packets = caf.map { [descriptor] in IMAPackets(reading: descriptor, $0) }
+        priming = caf?.priming ?? 0
         var info = SF_INFO()
-        guard let opened = unsafe sf_open_fd(descriptor, Int32(SFM_READ), &info, 1) else {
+        let opened =
+            unsafe packets.map { unsafe $0.open(SFM_READ, &info) } ?? sf_open_fd(descriptor, Int32(SFM_READ), &info, 0)
+        guard let opened = unsafe opened else {
             _ = Glibc.close(descriptor)
             throw SoundFile.isNoSound(path)
         }
-        guard let layout = SoundFile.layout(of: info) else {
+        guard var layout = SoundFile.layout(of: info) else {
             _ = unsafe sf_close(opened)
+            _ = Glibc.close(descriptor)
             throw SoundFile.isNoSound(path)
         }
+        if caf != nil { layout.container = .caf }
         self.layout = layout
-        frames = info.frames
+        frames = max(0, caf?.frames ?? info.frames)
         unsafe handle = opened
+        if priming > 0 { try seek(to: 0) }
     }
 
     /// Begins a file (`sf_open_fd`).
@@ -47,6 +62,7 @@ import Glibc
         self.path = path
         self.layout = layout
         frames = 0
+        priming = 0
         var info = SF_INFO()
         info.samplerate = Int32(layout.sampleRate)
         info.channels = Int32(layout.channels)
@@ -55,15 +71,15 @@ import Glibc
             throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The encoding cannot be written to '\(path)'.")
         }
-        let unfinished = SoundFile.name(beside: path)
-        let descriptor = unsafe open(unfinished, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw SoundFileError(
-                code: .permissions, message: "The file '\(path)' cannot be written: \(SoundFile.reason()).")
-        }
-        guard let opened = unsafe sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 1) else {
+        let unfinished = try UnfinishedFile(for: path)
+        descriptor = unfinished.descriptor
+        packets = layout.isPacked ? IMAPackets(writing: descriptor) : nil
+        let opened =
+            unsafe packets.map { unsafe $0.open(SFM_WRITE, &info) }
+            ?? sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 0)
+        guard let opened = unsafe opened else {
             _ = Glibc.close(descriptor)
-            unsafe unlink(unfinished)
+            unfinished.remove()
             throw SoundFileError(
                 code: .unsupportedDataFormat, message: "The encoding cannot be written to '\(path)'.")
         }
@@ -83,14 +99,14 @@ import Glibc
     package func close() throws(SoundFileError) {
         guard let handle = unsafe handle else { return }
         unsafe self.handle = nil
-        let isWritten = unsafe sf_close(handle) == 0
-        guard let unfinished else { return }
-        self.unfinished = nil
-        guard isWritten, unsafe rename(unfinished, path) == 0 else {
-            let reason = SoundFile.reason()
-            unsafe unlink(unfinished)
-            throw SoundFileError(code: .failed, message: "The file '\(path)' cannot be completed: \(reason).")
+        var isWhole = unsafe sf_close(handle) == 0
+        if let packets, unfinished != nil {
+            let header = CoreAudioHeader(sampleRate: layout.sampleRate, channels: layout.channels, frames: frames)
+            isWhole = packets.complete(header) && isWhole
         }
+        // A disk of another machine may say only now that it is full.
+        isWhole = Glibc.close(descriptor) == 0 && isWhole
+        try unfinished.take()?.takeName(if: isWhole)
     }
 
     /// Ends a file that is not wanted any more, so that nothing of it remains.
@@ -98,20 +114,24 @@ import Glibc
         guard let handle = unsafe handle else { return }
         unsafe self.handle = nil
         _ = unsafe sf_close(handle)
-        if let unfinished { unsafe unlink(unfinished) }
-        unfinished = nil
+        _ = Glibc.close(descriptor)
+        unfinished.take()?.remove()
     }
 
     /// Goes to a frame (`sf_seek`).
     package func seek(to frame: Int64) throws(SoundFileError) {
-        guard unsafe sf_seek(try openHandle(), frame, SEEK_SET) == frame else {
+        guard (0...frames).contains(frame),
+            unsafe sf_seek(try openHandle(), priming + frame, SEEK_SET) == priming + frame
+        else {
             throw SoundFileError(code: .failed, message: "The file '\(path)' has no frame \(frame).")
         }
+        position = frame
     }
 
     /// Reads interleaved frames; fewer at the end of the file (`sf_readf_short`).
     package func read(_ type: Int16.Type, frames: Int) throws(SoundFileError) -> [Int16] {
         let handle = unsafe try openHandle()
+        let frames = left(of: frames)
         var read = [Int16](repeating: 0, count: frames * layout.channels)
         let count = unsafe sf_readf_short(handle, &read, Int64(frames))
         return head(of: read, count)
@@ -120,6 +140,7 @@ import Glibc
     /// Reads interleaved frames; fewer at the end of the file (`sf_readf_int`).
     package func read(_ type: Int32.Type, frames: Int) throws(SoundFileError) -> [Int32] {
         let handle = unsafe try openHandle()
+        let frames = left(of: frames)
         var read = [Int32](repeating: 0, count: frames * layout.channels)
         let count = unsafe sf_readf_int(handle, &read, Int64(frames))
         return head(of: read, count)
@@ -128,6 +149,7 @@ import Glibc
     /// Reads interleaved frames; fewer at the end of the file (`sf_readf_float`).
     package func read(_ type: Float.Type, frames: Int) throws(SoundFileError) -> [Float] {
         let handle = unsafe try openHandle()
+        let frames = left(of: frames)
         var read = [Float](repeating: 0, count: frames * layout.channels)
         let count = unsafe sf_readf_float(handle, &read, Int64(frames))
         return head(of: read, count)
@@ -136,12 +158,17 @@ import Glibc
     /// Reads interleaved frames; fewer at the end of the file (`sf_readf_double`).
     package func read(_ type: Double.Type, frames: Int) throws(SoundFileError) -> [Double] {
         let handle = unsafe try openHandle()
+        let frames = left(of: frames)
         var read = [Double](repeating: 0, count: frames * layout.channels)
         let count = unsafe sf_readf_double(handle, &read, Int64(frames))
         return head(of: read, count)
     }
 
+    /// The last packet may hold more than is to be heard.
+    private func left(of wanted: Int) -> Int { Int(max(0, min(Int64(wanted), frames - position))) }
+
     private func head<Sample>(of samples: [Sample], _ frames: Int64) -> [Sample] {
+        position += max(0, frames)
         let count = Int(max(0, frames)) * layout.channels
         return count == samples.count ? samples : Array(samples.prefix(count))
     }
@@ -174,7 +201,7 @@ import Glibc
         frames += max(0, written)
         guard written == wanted else {
             throw SoundFileError(
-                code: .failed, message: "The file '\(path)' cannot be written: \(SoundFile.reason()).")
+                code: .failed, message: "The file '\(path)' cannot be written: \(SoundFileError.reason()).")
         }
     }
 
@@ -189,14 +216,17 @@ import Glibc
         SoundFileError(
             code: .unsupportedFileType, message: "The file '\(path)' is no WAV, AIFF or CAF file that can be read.")
     }
+}
 
-    private static func reason() -> String { unsafe String(cString: strerror(errno)) }
-
-    /// A name in the same folder that no other file of this process has.
-    private static func name(beside path: String) -> String {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { path[...$0] } ?? ""
-        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-        return "\(folder).\(name.prefix(100)).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
+extension CoreAudioHeader {
+    /// Reads the header of an open file (`fstat`, `pread`).
+    fileprivate init?(reading descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { return nil }
+        self.init(size: Int64(status.st_size)) { place, count in
+            var bytes = [UInt8](repeating: 0, count: count)
+            let read = unsafe pread(descriptor, &bytes, count, off_t(place))
+            return Array(bytes.prefix(max(0, read)))
+        }
     }
 }

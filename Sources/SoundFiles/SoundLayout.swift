@@ -10,6 +10,16 @@ package enum SoundEncoding: Sendable, Hashable {
     case alaw
     /// Apple's IMA 4:1 ADPCM.
     case ima4
+
+    /// How much higher the peaks of levelled speech can be when they have been written so and read again, in dB: measured in
+    /// all voices, and some more.
+    var peakAdded: Double {
+        switch self {
+        case .linear: 0
+        case .ulaw, .alaw: 0.3
+        case .ima4: 1
+        }
+    }
 }
 
 /// What kind of file holds the samples.

@@ -19,7 +19,7 @@ import Testing
         (.wav, .linear(bits: 16, isFloat: false), 0), (.wav, .linear(bits: 24, isFloat: false), 0),
         (.wav, .linear(bits: 32, isFloat: true), 0), (.wav, .ulaw, 400), (.wav, .alaw, 400), (.wav, .ima4, 1600),
         (.aiff, .linear(bits: 16, isFloat: false), 0), (.aiff, .ulaw, 400), (.aiff, .alaw, 400), (.aiff, .ima4, 1600),
-        (.caf, .linear(bits: 16, isFloat: false), 0), (.caf, .ulaw, 400), (.caf, .alaw, 400),
+        (.caf, .linear(bits: 16, isFloat: false), 0), (.caf, .ulaw, 400), (.caf, .alaw, 400), (.caf, .ima4, 1600),
     ]
 
     @Test(arguments: kinds)
@@ -48,10 +48,10 @@ import Testing
         }
     }
 
-    @Test func `of an encoding that the container does not have are refused, and nothing is left`() throws {
+    @Test func `of a rate that is no whole number are refused, and nothing is left`() throws {
         try inFolder { folder in
             let error = try #require(throws: SoundFileError.self) {
-                try SoundSamples(samples: Self.tone, sampleRate: 8000).write(to: folder + "/a", as: .ima4, in: .caf)
+                try SoundSamples(samples: Self.tone, sampleRate: 8000.5).write(to: folder + "/a", as: .ima4, in: .caf)
             }
             #expect(error.code == .unsupportedDataFormat)
             let names = try FileManager.default.contentsOfDirectory(atPath: folder)

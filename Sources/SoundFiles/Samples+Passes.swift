@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What is done to each of some hundred thousand samples. These are `while` loops, because an extension is a debug build while it
+// is being made: there a range takes ten times as long, and the speech would come late.
+
+extension [Float] {
+    /// Shares of full scale of samples of 16 bits.
+    init(shares samples: [Int16]) {
+        self.init(repeating: 0, count: samples.count)
+        let samples = samples.span
+        var shares = mutableSpan
+        var place = 0
+        while place < samples.count {
+            shares[place] = Float(samples[place]) / 32_768
+            place += 1
+        }
+    }
+
+    /// The highest sample, whatever its sign.
+    var highest: Float {
+        let samples = span
+        var highest: Float = 0
+        var place = 0
+        while place < samples.count {
+            let sample = samples[place]
+            if sample > highest { highest = sample }
+            if -sample > highest { highest = -sample }
+            place += 1
+        }
+        return highest
+    }
+
+    /// The first place behind one at which a sample goes beyond a height, whatever its sign.
+    func next(after place: Int, beyond height: Float) -> Int? {
+        let samples = span
+        var place = place + 1
+        while place < samples.count {
+            let sample = samples[place]
+            if sample > height || sample < -height { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// The energy of a range.
+    func energy(_ range: Range<Int>) -> Float {
+        let samples = span
+        var energy: Float = 0
+        var place = range.lowerBound
+        while place < range.upperBound {
+            energy += samples[place] * samples[place]
+            place += 1
+        }
+        return energy
+    }
+
+    /// The samples times a factor, each.
+    func times(_ factor: Float, _ others: [Float]) -> [Float] {
+        var product = others
+        let samples = span
+        var products = product.mutableSpan
+        var place = 0
+        while place < samples.count {
+            products[place] *= factor * samples[place]
+            place += 1
+        }
+        return product
+    }
+}
+
+extension [Int16] {
+    /// The nearest samples of 16 bits to some times a factor; what is beyond full scale is full scale.
+    init(_ samples: [Float], times factor: Float) {
+        self.init(repeating: 0, count: samples.count)
+        let samples = samples.span
+        var whole = mutableSpan
+        var place = 0
+        while place < samples.count {
+            // Half a step is added before the fraction is cut off, which processors do faster than rounding.
+            let value = samples[place] * factor + 32_768.5
+            whole[place] = Int16(truncatingIfNeeded: Int32(value < 0 ? 0 : value > 65_535 ? 65_535 : value) - 32_768)
+            place += 1
+        }
+    }
+}
