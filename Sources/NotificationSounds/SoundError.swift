@@ -12,6 +12,10 @@ public struct SoundError: Error, Sendable, Hashable, CustomStringConvertible {
         case voiceMissing
         /// The voice's chime cannot be used.
         case wrongChime
+        /// A recording of the voice, or the table of them, cannot be used.
+        case wrongClip
+        /// The voice has no recording of some of the words, and says nothing else.
+        case noClip
         /// The file cannot be written.
         case cannotWrite
     }
@@ -29,6 +33,9 @@ public struct SoundError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
+    /// Whether it was the speech that failed, and not what belongs to the voice or to the file.
+    public var concernsSpeech: Bool { [.cannotSpeak, .tooLong, .voiceMissing].contains(code) }
+
     /// Whether other words may succeed where these have failed.
-    var concernsWording: Bool { code == .cannotSpeak || code == .tooLong }
+    var concernsWording: Bool { code == .cannotSpeak || code == .tooLong || code == .noClip }
 }

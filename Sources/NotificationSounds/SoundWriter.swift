@@ -25,36 +25,91 @@ public struct NotificationSoundFile: Sendable, Hashable {
 /// Turns words into a sound file that iOS would accept for a notification.
 ///
 ///     try SoundWriter(voice: voice).write(["支付宝到账一百元"], to: sounds.appendingPathComponent("1.wav"))
+///
+/// The words are said by the voice's recordings where it has any, else by the engine; both at one loudness, −16 LUFS, before
+/// the voice's volume.
 public struct SoundWriter: Sendable {
     private let voice: Voice
+    private let repeats: Int
+    private let cache: SoundCache?
+    private let format = SoundFormat()
 
     /// iOS plays its own sound instead of one of 30 seconds; some room is left for other ways to count.
     public static let longest = 29.5
 
     /// Makes a writer that speaks with a voice; rate, pitch and volume are the voice's own.
-    public init(voice: Voice) { self.voice = voice }
+    /// - Parameters:
+    ///   - repeats: how often the words are heard, 1…3; nil leaves it to the voice.
+    ///   - cache: where sounds are kept that were made before.
+    public init(voice: Voice, repeats: Int? = nil, cache: SoundCache? = nil) {
+        self.voice = voice
+        self.repeats = min(3, max(1, repeats ?? voice.repeats))
+        self.cache = cache
+    }
+
+    /// Writes the first wording that can be spoken, as ``write(_:to:)-([SaidWords],_)`` does; numbers in it are not known.
+    public func write(_ wordings: [String], to url: URL) throws(SoundError) -> NotificationSoundFile {
+        try write(wordings.map { SaidWords($0) }, to: url)
+    }
 
     /// Writes the first wording that can be spoken: linear PCM of 16 bits, one channel, in a WAV file.
     ///
     /// The file appears under its name when it is complete; nothing is left of one that fails.
-    /// - Parameter wordings: The fullest first; a later one is tried when the engine fails on an earlier one.
+    /// - Parameter wordings: The fullest first; a later one is tried when the engine fails on an earlier one, or when there is
+    ///   no recording of its words and the voice wants nothing else.
     /// - Throws: ``SoundError``, which names the fault of the last wording.
-    public func write(_ wordings: [String], to url: URL) throws(SoundError) -> NotificationSoundFile {
-        let chime = try Chime.read(voice.chime)
+    public func write(_ wordings: [SaidWords], to url: URL) throws(SoundError) -> NotificationSoundFile {
         var failure: SoundError?
         for (place, wording) in wordings.enumerated() {
+            let synthesizer = AVSpeechSynthesizer()
+            let utterance = AVSpeechUtterance(words: wording.text, voice: voice)
             do throws(SoundError) {
-                let speech = try Rendering.of(wording, voice: voice)
-                let sound = try AssembledSound(speech: speech, chime: chime)
-                try SoundFileWriter.write(sound, to: url)
+                let sound = try made(wording, to: url)
+                synthesizer.note(utterance, duration: Double(sound.speech) / 1000)
                 return NotificationSoundFile(
-                    url: url, duration: sound.duration, frames: sound.samples.count, sampleRate: sound.sampleRate,
-                    spoken: wording, saidEverything: place == 0, whyShortened: failure?.message)
+                    url: url, duration: Double(sound.frames) / Double(sound.sampleRate), frames: sound.frames,
+                    sampleRate: Double(sound.sampleRate), spoken: wording.text, saidEverything: place == 0,
+                    whyShortened: failure?.message)
             } catch {
+                if error.concernsSpeech { synthesizer.note(utterance, duration: 0, failure: error.message) }
                 guard error.concernsWording else { throw error }
                 failure = error
             }
         }
         throw failure ?? SoundError(code: .cannotSpeak, message: "There are no words to speak.")
+    }
+
+    /// What was made: its length in samples and at which rate, and the milliseconds of its words alone.
+    private typealias Made = (frames: Int, sampleRate: Int, speech: Int)
+
+    /// Takes the sound out of the cache, or makes it and keeps it.
+    private func made(_ wording: SaidWords, to url: URL) throws(SoundError) -> Made {
+        let script = try SoundScript(wording, voice: voice)
+        guard let cache else { return try assembled(script, to: url) }
+        let key = try SoundKey(script, voice: voice, repeats: repeats, format: format)
+        if let kept = cache.entry(key) {
+            try SoundFileWriter.write(kept, to: url)
+            return (kept.frames, kept.sampleRate, kept.speech)
+        }
+        let sound = try assembled(script, to: url)
+        // The engine or a file may have been replaced meanwhile: then nobody knows what was heard.
+        guard key.isSettled, try SoundKey(script, voice: voice, repeats: repeats, format: format) == key,
+            let bytes = SoundFileWriter.bytes(url)
+        else { return sound }
+        cache.keep(
+            CachedSound(bytes: bytes, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
+            for: key)
+        return sound
+    }
+
+    private func assembled(_ script: SoundScript, to url: URL) throws(SoundError) -> Made {
+        let chime = try Chime.of(voice, sampleRate: JoinedSpeech.sampleRate, speech: JoinedSpeech.loudness)
+        let speech = try JoinedSpeech.of(script, voice: voice)
+        let whole = try AssembledSound(speech: speech, chime: chime, repeats: repeats, volume: voice.volume)
+        guard let sound = whole.sound.resampled(to: format.sampleRate) else {
+            throw SoundError(code: .cannotWrite, message: "The sound cannot be brought to the rate of its file.")
+        }
+        try SoundFileWriter.write(sound, as: format, to: url)
+        return (sound.samples.count, Int(sound.sampleRate), Int((speech.duration * 1000).rounded()))
     }
 }

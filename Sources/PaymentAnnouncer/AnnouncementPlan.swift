@@ -11,9 +11,9 @@ enum AnnouncementPlan {
     /// Delivers it as it came.
     case nothing(because: Silence)
     /// Writes the fullest wording that works to a sound file.
-    case sound(wordings: [String], voice: Voice)
+    case sound(wordings: [SaidWords], voice: Voice, asked: AskedSound)
     /// Speaks the fullest wording that works and delivers when it is over.
-    case speech(wordings: [String], voice: Voice)
+    case speech(wordings: [SaidWords], voice: Voice, asked: AskedSound)
 
     /// Why nothing is said: a stable word, and a sentence for the developer where it was asked for something impossible.
     /// Neither holds an amount or a name.
@@ -48,7 +48,7 @@ enum AnnouncementPlan {
             NotificationText(
                 title: content.title, subtitle: content.subtitle, body: content.body, request: asked,
                 languages: DeviceLanguages.preferred(in: environment)))
-        guard explanation.announces, let spoken = explanation.spoken else {
+        guard explanation.announces else {
             let contradicts = explanation.reason == .contradiction
             let warning = contradicts ? "The payload's announce keys tell another payment than the body." : nil
             self = .nothing(because: Silence(word: explanation.reason.rawValue, warning: warning))
@@ -57,9 +57,21 @@ enum AnnouncementPlan {
         let voice =
             try asked.voice.map { id throws(VoiceError) in try catalogue.voice(id: id) }
             ?? catalogue.voice(forLocale: explanation.locale)
-        let modest = explanation.spokenWithoutPayer ?? spoken
-        let wordings = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]
+        let sound = AskedSound(userInfo: content.userInfo)
+        let wordings = SpokenWordings.of(
+            explanation, asked, voice: voice, echoesDigits: sound.echoesDigits ?? voice.echoesDigits)
         let mode = environment["EARSHOT_ANNOUNCER_MODE"].flatMap(AnnounceRequest.Mode.init(rawValue:)) ?? asked.mode
-        self = mode == .speak ? .speech(wordings: wordings, voice: voice) : .sound(wordings: wordings, voice: voice)
+        guard mode == .speak else {
+            self = .sound(wordings: wordings, voice: voice, asked: sound)
+            return
+        }
+        guard voice.clips?.missing != .refuse else {
+            self = .nothing(
+                because: Silence(
+                    word: "recordings-only",
+                    warning: "The voice '\(voice.id)' says nothing but its recordings, which only a sound can hold."))
+            return
+        }
+        self = .speech(wordings: wordings, voice: voice, asked: sound)
     }
 }

@@ -14,6 +14,10 @@ final class NotificationService: UNNotificationServiceExtension {
     /// The app group whose `Library/Sounds` the announcements are written to.
     static let appGroup = "group.dev.earshot.payments"
 
+    /// What was announced before; a process that is kept, and the next one, need not make it again.
+    private static let cache = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+        .map { SoundCache(folder: $0.appendingPathComponent("Announcements", isDirectory: true)) }
+
     private var attempt: BestAttempt?
     private var speech: SpokenAnnouncements.Ticket?
 
@@ -28,10 +32,14 @@ final class NotificationService: UNNotificationServiceExtension {
             print("not announced: \(why.word)")
             if let warning = why.warning { DeveloperWarning.say(why.word, warning) }
             attempt.deliver()
-        case .sound(let wordings, let voice):
-            attempt.deliver(with: makeSound(wordings, voice, identifier: request.identifier))
-        case .speech(let wordings, let voice):
-            speech = SpokenAnnouncements.shared.speak(wordings, voice: voice) { finished in
+        case .sound(let wordings, let voice, let asked):
+            if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
+            attempt.deliver(with: makeSound(wordings, voice, asked, identifier: request.identifier))
+        case .speech(let wordings, let voice, let asked):
+            if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
+            let repeats = asked.repeats ?? voice.repeats
+            speech = SpokenAnnouncements.shared.speak(wordings.map(\.text), voice: voice, repeats: repeats) {
+                finished in
                 if !finished { print("the announcement was not spoken to its end") }
                 attempt.deliver()
             }
@@ -44,7 +52,9 @@ final class NotificationService: UNNotificationServiceExtension {
     }
 
     /// Writes the announcement to the app group's sounds and returns it as a sound, or nothing when it cannot be made.
-    private func makeSound(_ wordings: [String], _ voice: Voice, identifier: String) -> UNNotificationSound? {
+    private func makeSound(
+        _ wordings: [SaidWords], _ voice: Voice, _ asked: AskedSound, identifier: String
+    ) -> UNNotificationSound? {
         guard
             let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.appGroup)
         else {
@@ -54,13 +64,18 @@ final class NotificationService: UNNotificationServiceExtension {
         do {
             let shelf = try SoundShelf(container: container)
             let name = shelf.name(for: identifier)
-            let sound = try SoundWriter(voice: voice).write(wordings, to: shelf.folder.appendingPathComponent(name))
+            let sound = try SoundWriter(voice: voice, repeats: asked.repeats, cache: Self.cache)
+                .write(wordings, to: shelf.folder.appendingPathComponent(name))
             if !sound.saidEverything {
-                DeveloperWarning.say("payer-left-out", "The speech engine failed on the payer's name.")
+                DeveloperWarning.say("payer-left-out", "The voice could not say the payer's name.")
             }
             return UNNotificationSound(named: UNNotificationSoundName(rawValue: name))
         } catch {
             print("no sound: \(error)")
+            // Of speech that failed the device is told by whoever speaks.
+            if (error as? SoundError)?.concernsSpeech != true {
+                DeveloperWarning.say("no-sound", String(describing: error))
+            }
             return nil
         }
     }

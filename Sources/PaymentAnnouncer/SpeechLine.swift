@@ -57,6 +57,9 @@ struct SpeechLine {
         return Outcome(next: .speak(ticket: first.ticket, wording: first.wording))
     }
 
+    /// The one that was speaking cannot be heard, whatever its words.
+    mutating func lost() -> Outcome { leave(finished: false) }
+
     /// An announcement is no longer wanted.
     mutating func withdraw(_ ticket: Int) -> Outcome {
         guard let place = line.firstIndex(where: { $0.ticket == ticket }) else { return Outcome(next: .nothing) }

@@ -35,9 +35,15 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
     }
 
     /// Speaks the fullest of the wordings that the engine can say, after everything that was asked for before.
-    /// - Parameter completion: told once whether the announcement was spoken to its end.
-    func speak(_ wordings: [String], voice: Voice, completion: @escaping @Sendable (Bool) -> Void) -> Ticket {
-        let utterances = wordings.map { AVSpeechUtterance(words: $0, voice: voice) }
+    /// - Parameters:
+    ///   - repeats: how often they are heard.
+    ///   - completion: told once whether the announcement was spoken to its end.
+    func speak(
+        _ wordings: [String], voice: Voice, repeats: Int = 1, completion: @escaping @Sendable (Bool) -> Void
+    ) -> Ticket {
+        let utterances = wordings.map { words in
+            AVSpeechUtterance(words: [String](repeating: words, count: repeats).joined(separator: ". "), voice: voice)
+        }
         let (ticket, action) = lock.withLock {
             count += 1
             announcements[count] = Announcement(utterances: utterances, completion: completion)
@@ -57,7 +63,8 @@ final class SpokenAnnouncements: NSObject, AVSpeechSynthesizerDelegate, @uncheck
     }
 
     func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {
-        carryOut(lock.withLock { line.cancelled() })
+        // Other words would not be heard either.
+        carryOut(lock.withLock { utterance.wasNotPlayed ? line.lost() : line.cancelled() })
     }
 
     private func carryOut(_ outcome: SpeechLine.Outcome) {

@@ -56,7 +56,7 @@ private final class SpokenLanguageCache: @unchecked Sendable {
     static let shared = SpokenLanguageCache()
     private let lock = NSLock()
     private var languages: [String: SpokenLanguage] = [:]
-    private var words: [[String]: LanguageWords] = [:]
+    private var words: [String: LanguageWords] = [:]
 
     func language(_ tag: String) throws(SpokenTextError) -> SpokenLanguage {
         lock.lock()
@@ -72,13 +72,14 @@ private final class SpokenLanguageCache: @unchecked Sendable {
 
     /// The tables of folders, which several tags may share.
     func words(_ folders: [String], _ plurals: [PluralForm]) throws(SpokenTextError) -> LanguageWords {
+        let key = folders.joined(separator: " ")
         lock.lock()
-        let known = words[folders]
+        let known = words[key]
         lock.unlock()
         if let known { return known }
         let read = try LanguageWords(folders: folders, plurals: plurals)
         lock.lock()
-        words[folders] = read
+        words[key] = read
         lock.unlock()
         return read
     }

@@ -31,6 +31,21 @@ extension JSONValue {
         }
     }
 
+    /// Returns a member of an object that may be left out.
+    func member(_ key: String) -> JSONValue? {
+        guard case .object(let members) = content else { return nil }
+        return members[key]
+    }
+
+    /// Returns the whole number if it lies within a range, or refuses it by its name.
+    func whole(_ name: String, in range: ClosedRange<Int>) throws(VoiceFault) -> Int {
+        guard case .integer(let number) = content, let number = Int(exactly: number), range.contains(number) else {
+            throw VoiceFault(
+                line: line, message: "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
     /// Returns the string, or refuses it by its name.
     func string(_ name: String) throws(VoiceFault) -> String {
         guard case .string(let string) = content else {

@@ -93,7 +93,7 @@ public struct Lexicon: Sendable {
     }
 
     /// Whether a letter belongs to a script that sets spaces between words.
-    private static func isSpaced(_ scalar: Unicode.Scalar) -> Bool {
+    static func isSpaced(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal else { return false }
         switch scalar.value {
         case 0x2E80...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF: return false

@@ -4,23 +4,34 @@ import Foundation
 import Synchronization
 import TabSeparated
 
-/// The lexicons that were read in this process, one a folder.
+/// The lexicons that were read in this process, one a folder; one that has changed is read anew, since a process is kept.
 enum LexiconShelf {
-    private static let read = Mutex<[String: Lexicon]>([:])
+    private struct Read: Sendable {
+        let identities: [VoiceResource.Identity?]
+        let lexicon: Lexicon
+    }
+
+    private static let read = Mutex<[String: Read]>([:])
 
     /// Returns the lexicon of a voice's folder: its phrases, and the table `hanzi.tsv` if one stands beside them.
     static func lexicon(phrases file: String, in folder: URL) throws(VoiceError) -> Lexicon {
         let url = folder.appendingPathComponent(file)
-        if let lexicon = read.withLock({ $0[url.path] }) { return lexicon }
+        let identities = [url, folder.appendingPathComponent(hanziFile)].map { VoiceResource.identity(at: $0.path) }
+        if let known = read.withLock({ $0[url.path] }), known.identities == identities { return known.lexicon }
         let lexicon: Lexicon
         do throws(TableError) {
             lexicon = Lexicon(phrases: try phrases(url), hanzi: try hanzi(in: folder))
         } catch {
             throw VoiceError(.wrongLexicon, "\(folder.lastPathComponent)/\(error)")
         }
-        read.withLock { $0[url.path] = lexicon }
+        if identities.allSatisfy({ $0?.isSettled() ?? true }) {
+            read.withLock { $0[url.path] = Read(identities: identities, lexicon: lexicon) }
+        }
         return lexicon
     }
+
+    /// The table of single hanzi beside a lexicon.
+    static let hanziFile = "hanzi.tsv"
 
     private static func phrases(_ url: URL) throws(TableError) -> [Unicode.Scalar: [Lexicon.Phrase]] {
         var phrases: [Unicode.Scalar: [Lexicon.Phrase]] = [:]
@@ -46,7 +57,7 @@ enum LexiconShelf {
     }
 
     private static func hanzi(in folder: URL) throws(TableError) -> HanziTable? {
-        let url = folder.appendingPathComponent("hanzi.tsv")
+        let url = folder.appendingPathComponent(hanziFile)
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         do { return HanziTable(try Data(contentsOf: url)) } catch {
             throw TableError(file: "hanzi.tsv", line: 0, message: "cannot be read")

@@ -24,10 +24,51 @@ public struct Voice: Sendable, Hashable {
     public let saysPayer: Bool
     /// A sound that comes before the words.
     public let chime: URL?
+    /// Whether our own chime comes before the words: two notes that rise, for money that has arrived.
+    public let hasSuccessChime: Bool
+    /// How often the announcement is heard, 1…3.
+    public let repeats: Int
+    /// Whether an amount that ears confuse with another is said again, digit by digit.
+    public let echoesDigits: Bool
+    /// Where the voice's recordings are listed; nil when it has none.
+    public let clips: Clips?
     /// The folder that the voice was read from.
     public let folder: URL
     /// The name of the lexicon's file in the folder.
     let lexiconFile: String?
+
+    /// What a `voice.json` says of recordings.
+    public struct Clips: Sendable, Hashable {
+        /// The table's place beneath the voice's folder.
+        public let table: String
+        /// What becomes of words that there is no recording of.
+        public let missing: ClipTable.Missing
+    }
+
+    /// Reads the table of the voice's recordings; nil when it has none.
+    /// - Throws: ``VoiceError`` with `.wrongClips`, naming file and line.
+    public func clipTable() throws(VoiceError) -> ClipTable? {
+        guard let clips else { return nil }
+        return try ClipShelf.table(clips, in: folder)
+    }
+
+    /// Returns the recordings that words are put together from, and what there is none of; one piece where the voice has none.
+    /// - Throws: ``VoiceError`` with `.wrongClips`, naming file and line.
+    public func pieces(of said: SaidWords) throws(VoiceError) -> [ClipPiece] {
+        try clipTable()?.cut(said) ?? [ClipPiece(words: said.text)]
+    }
+
+    /// The files of the folder, besides recordings, that shape what is heard: their places beneath it.
+    package var shapingFiles: [String] {
+        var files = ["voice.json"]
+        if let lexiconFile { files += [lexiconFile, LexiconShelf.hanziFile] }
+        if let chime { files.append(chime.lastPathComponent) }
+        if let clips { files.append(clips.table) }
+        return files
+    }
+
+    /// The largest file that a voice may name, in bytes.
+    package static let largestFile = ClipShelf.largestClip
 
     /// Reads the voice's pronunciation lexicon, once a process; nil when it has none.
     /// - Throws: ``VoiceError`` with `.wrongLexicon`, naming file and line.

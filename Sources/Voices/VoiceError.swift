@@ -14,6 +14,8 @@ public struct VoiceError: Error, Sendable, Hashable, CustomStringConvertible {
         case wrongTable
         /// A lexicon is wrong.
         case wrongLexicon
+        /// A table of recordings, or a recording that it names, is wrong.
+        case wrongClips
     }
 
     /// What kind of fault it is.

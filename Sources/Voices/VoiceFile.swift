@@ -31,7 +31,9 @@ enum VoiceFile {
 
     private static func voice(_ json: JSONValue, id: String, folder: URL) throws(VoiceFault) -> Voice {
         let top = try json.members([
-            "id", "name", "locale", "engine", "rate", "pitch", "volume", "lexicon", "chime", "privacy",
+            "id", "name", "locale", "engine", "rate", "pitch", "volume", "lexicon", "chime", "privacy", "clips",
+            "repeat",
+            "echo",
         ])
         guard isPlainName(id) else { throw VoiceFault(line: 1, message: "the folder's name is not a plain name") }
         let written = try top("id").string("id")
@@ -58,14 +60,50 @@ enum VoiceFile {
                 line: try engine("variant").line, message: "'engine.variant' is not one of the engine's variants")
         }
         let privacy = try top("privacy").members(["payer"])
+        let hasSuccessChime = try top("chime").optionalString("chime") == successChime
         return Voice(
             id: id, name: name, locale: locale, engineVoice: engineVoice, engineVariant: variant,
             rate: try top("rate").number("rate", in: 0...1), pitch: try top("pitch").number("pitch", in: 0.5...2),
             volume: try top("volume").number("volume", in: 0...1),
             saysPayer: try privacy("payer").bool("privacy.payer"),
-            chime: try file("chime", top("chime"), ["wav", "aiff", "aif", "caf"], folder)
-                .map { folder.appendingPathComponent($0) },
+            chime: hasSuccessChime
+                ? nil
+                : try file("chime", top("chime"), ["wav", "aiff", "aif", "caf"], folder)
+                    .map { folder.appendingPathComponent($0) },
+            hasSuccessChime: hasSuccessChime,
+            repeats: try json.member("repeat")?.whole("repeat", in: 1...3) ?? 1,
+            echoesDigits: try echoesDigits(json.member("echo")), clips: try clips(json.member("clips"), folder),
             folder: folder, lexiconFile: try file("lexicon", top("lexicon"), ["tsv"], folder))
+    }
+
+    /// What stands for a file where our own chime is wanted.
+    private static let successChime = "success"
+
+    private static func echoesDigits(_ json: JSONValue?) throws(VoiceFault) -> Bool {
+        guard let json, let echo = try json.optionalString("echo") else { return false }
+        guard echo == "digits" else { throw VoiceFault(line: json.line, message: "'echo' is not 'digits' or null") }
+        return true
+    }
+
+    private static func clips(_ json: JSONValue?, _ folder: URL) throws(VoiceFault) -> Voice.Clips? {
+        guard let json else { return nil }
+        if case .null = json.content { return nil }
+        let clips = try json.members(["table", "missing"])
+        let missing = try clips("missing").string("clips.missing")
+        guard let missing = ClipTable.Missing(rawValue: missing) else {
+            throw VoiceFault(
+                line: try clips("missing").line, message: "'clips.missing' is not 'synthesise' or 'refuse'")
+        }
+        let table = try clips("table").string("clips.table")
+        let line = try clips("table").line
+        let steps = table.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard table.hasSuffix(".tsv"), steps.count <= 4, steps.allSatisfy(VoiceResource.isName) else {
+            throw VoiceFault(line: line, message: "'clips.table' is not a file of the voice's folder that ends in .tsv")
+        }
+        do throws(VoiceResource.Fault) { _ = try VoiceResource(table, in: folder, atMost: .max) } catch {
+            throw VoiceFault(line: line, message: "'clips.table' names '\(table.prefix(80))', which \(error.message)")
+        }
+        return Voice.Clips(table: table, missing: missing)
     }
 
     /// The name of a file that stands in the voice's own folder.
@@ -78,7 +116,8 @@ enum VoiceFile {
             throw VoiceFault(
                 line: json.line,
                 message: "'\(key)' is not a file name in the voice's folder with the ending "
-                    + extensions.map { "." + $0 }.joined(separator: ", "))
+                    + extensions.map { "." + $0 }.joined(separator: ", ")
+                    + (key == "chime" ? ", nor '\(successChime)'" : ""))
         }
         guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else {
             throw VoiceFault(line: json.line, message: "'\(key)' names '\(name)', which is not in the folder")

@@ -86,8 +86,8 @@ extension AnnouncementPlan {
     fileprivate var told: String {
         switch self {
         case .nothing(let why): "silent: \(why.word)"
-        case .sound(let wordings, let voice), .speech(let wordings, let voice):
-            "\(voice.saysPayer ? wordings.first ?? "" : "private") (\(voice.id))"
+        case .sound(let wordings, let voice, _), .speech(let wordings, let voice, _):
+            "\(voice.saysPayer ? wordings.first?.text ?? "" : "private") (\(voice.id))"
         }
     }
 }

@@ -21,6 +21,13 @@ struct SpeechLineTests {
         #expect(line.cancelled() == .init(over: .init(ticket: 1, finished: false), next: .nothing))
     }
 
+    @Test func `no other wording is tried where the speaker fails`() {
+        var line = SpeechLine()
+        _ = line.join(1, wordings: 2)
+        _ = line.join(2, wordings: 1)
+        #expect(line.lost() == .init(over: .init(ticket: 1, finished: false), next: .speak(ticket: 2, wording: 0)))
+    }
+
     @Test func `a withdrawn announcement is stopped and no other wording of it is tried`() {
         var line = SpeechLine()
         _ = line.join(1, wordings: 2)

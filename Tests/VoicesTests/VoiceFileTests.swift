@@ -27,6 +27,10 @@ import Voices
         var testDescription: String { new.short }
     }
 
+    static func clips(_ table: String, _ missing: String) -> String {
+        "0.5, \"clips\": { \"table\": \(table), \"missing\": \(missing) },"
+    }
+
     @Test(arguments: [
         Fault("\"id\": \"aa\"", "\"id\": \"bb\"", 2, "'id'"), Fault("\"id\": \"aa\"", "\"id\": 5", 2, "'id'"),
         Fault("\"name\": \"Test\"", "\"name\": \"\"", 3, "'name'"), Fault("en-US", "English", 4, "'locale'"),
@@ -44,7 +48,18 @@ import Voices
         Fault("\"lexicon\": null", "\"lexicon\": \"voice.json\"", 9, "'lexicon'"),
         Fault("\"chime\": null", "\"chime\": \"..\"", 10, "'chime'"),
         Fault("\"chime\": null", "\"chime\": \"none.wav\"", 10, "not in the folder"),
+        Fault("\"chime\": null", "\"chime\": \"failure\"", 10, "nor 'success'"),
         Fault("\"payer\": false", "\"payer\": 0", 11, "'privacy.payer'"),
+        Fault("0.5,", "0.5, \"repeat\": 4,", 8, "'repeat'"), Fault("0.5,", "0.5, \"repeat\": 0,", 8, "'repeat'"),
+        Fault("0.5,", "0.5, \"repeat\": 1.5,", 8, "'repeat'"), Fault("0.5,", "0.5, \"repeat\": null,", 8, "'repeat'"),
+        Fault("0.5,", "0.5, \"echo\": \"letters\",", 8, "'echo'"), Fault("0.5,", "0.5, \"echo\": true,", 8, "'echo'"),
+        Fault("0.5,", "0.5, \"clips\": \"clips.tsv\",", 8, "object"),
+        Fault("0.5,", clips("\"voice.tsv\"", "\"refuse\""), 8, "is not there"),
+        Fault("0.5,", clips("\"../aa/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
+        Fault("0.5,", clips("\"/etc/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
+        Fault("0.5,", clips("\"voice.json\"", "\"refuse\""), 8, "'clips.table'"),
+        Fault("0.5,", clips("\"a/b/c/d/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
+        Fault("0.5,", "0.5, \"clips\": { \"table\": \"clips.tsv\" },", 8, "'missing' is missing"),
         Fault("\"payer\": false", "\"payee\": false", 11, "'payee'"),
         Fault("\"volume\": 0.5", "\"volume\": 0.5, \"colour\": 1", 8, "'colour'"),
         Fault("\"volume\": 0.5", "\"volume\": 0.5, \"rate\": 0.5", 8, "twice"),
@@ -62,6 +77,27 @@ import Voices
             #expect(error.code == .wrongVoice)
             #expect(error.message.hasPrefix("aa/voice.json, line \(fault.line): "), "\(error.message)")
             #expect(error.message.contains(fault.word), "\(error.message)")
+        }
+    }
+
+    @Test func `what may be left out counts as off, and is read where it stands`() throws {
+        try VoiceFolder.with(voice: VoiceFolder.valid) { folder in
+            let voice = try VoiceCatalogue(adding: [folder]).voice(id: "aa")
+            #expect(voice.repeats == 1 && !voice.echoesDigits && voice.clips == nil && !voice.hasSuccessChime)
+        }
+        let more =
+            "0.5, \"repeat\": 3, \"echo\": \"digits\", "
+            + "\"clips\": { \"table\": \"a/clips.tsv\", \"missing\": \"refuse\" },"
+        let text = VoiceFolder.valid.replacing("0.5,", with: more).replacing(
+            "\"chime\": null", with: "\"chime\": \"success\"")
+        try VoiceFolder.with(voice: text) { folder in
+            let clips = folder.appendingPathComponent("aa/a")
+            try FileManager.default.createDirectory(at: clips, withIntermediateDirectories: true)
+            try Data("words\tfile\n".utf8).write(to: clips.appendingPathComponent("clips.tsv"))
+            let voice = try VoiceCatalogue(adding: [folder]).voice(id: "aa")
+            #expect(voice.repeats == 3 && voice.echoesDigits && voice.hasSuccessChime && voice.chime == nil)
+            #expect(voice.clips?.table == "a/clips.tsv" && voice.clips?.missing == .refuse)
+            #expect(try voice.clipTable()?.missing == .refuse)
         }
     }
 

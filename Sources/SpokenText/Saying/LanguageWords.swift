@@ -20,6 +20,10 @@ struct LanguageWords: Sendable {
     private let known = KnownCurrencies()
     /// What amounts are told by.
     let amounts = LazyAmountWords()
+    /// What numbers are put together from, for whoever takes them apart.
+    let parts = LazyNumberParts()
+    /// The numbers that ears take for others.
+    let confusable = ConfusableNumbers()
     private var words: [String: String] = [:]
     /// The rows of `currencies.tsv`, read when a currency is asked for.
     private var currencies: [String: (row: Table.Row, table: Table)] = [:]
@@ -111,6 +115,22 @@ struct LanguageWords: Sendable {
         numbers.compactMap { key, word in
             ["ordinal", "day", "year", "hour"].contains { key.form.hasPrefix($0) } ? nil : word
         } + objects.values.filter { word in numbers.values.contains { objects[$0] == word } }
+    }
+
+    /// The words of numbers with what they are worth, those of ``cardinalWords``.
+    var cardinals: [(word: String, value: UInt64)] {
+        var cardinals: [(String, UInt64)] = []
+        for (key, word) in numbers {
+            guard !["ordinal", "day", "year", "hour"].contains(where: key.form.hasPrefix),
+                let value = UInt64(key.value)
+            else { continue }
+            cardinals.append((word, value))
+            if let object = objects[word] { cardinals.append((object, value)) }
+        }
+        for digit in 0...9 {
+            if let word = words["digit.\(digit)"] { cardinals.append((word, UInt64(digit))) }
+        }
+        return cardinals
     }
 
     /// All names of currencies and subunits that are one word, and what stands around the number where they are a pattern.

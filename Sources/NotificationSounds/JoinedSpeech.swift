@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import Voices
+
+/// Recordings and synthesised words as one: each at the same rate and level, with rounded joins.
+enum JoinedSpeech {
+    /// The loudness that words have, in LUFS.
+    static let loudness = -16.0
+
+    /// The rate of an announcement of nothing but recordings: the engine's.
+    static let sampleRate = 22_050.0
+
+    /// The silence between two parts, in seconds: a breath between words, more where a mark stands.
+    private static func silence(_ pause: ClipPause) -> Double {
+        switch pause {
+        case .none: 0.03
+        case .clause: 0.18
+        case .sentence: 0.35
+        }
+    }
+
+    /// Says all parts of an announcement, at a loudness and without silence at the ends.
+    static func of(_ script: SoundScript, voice: Voice) throws(SoundError) -> Sound {
+        var speech: Sound?
+        for part in script.parts {
+            // Each by itself: recordings are as loud as whoever made them liked.
+            guard let sound = try said(part, voice: voice).trimmed.levelled(to: loudness)?.faded else {
+                throw silent(part)
+            }
+            speech?.append(.silence(silence(part.piece.pause), sampleRate: sound.sampleRate))
+            if speech == nil { speech = sound } else { speech?.append(sound) }
+        }
+        guard let speech else { throw SoundError(code: .cannotSpeak, message: "There are no words to speak.") }
+        return script.parts.count == 1 ? speech : speech.levelled(to: loudness) ?? speech
+    }
+
+    private static func said(_ part: SoundScript.Part, voice: Voice) throws(SoundError) -> Sound {
+        switch part.source {
+        case .clip(let clip): return try VoiceSound.clip(clip, of: voice, sampleRate: sampleRate)
+        case .engine:
+            let speech: (samples: [Float], sampleRate: Double)
+            do throws(SpeechError) {
+                speech = try AVSpeechSynthesizer().samples(of: AVSpeechUtterance(words: part.piece.words, voice: voice))
+            } catch { throw SoundError(error) }
+            guard !speech.samples.isEmpty, speech.sampleRate > 0,
+                let sound = Sound(samples: speech.samples, sampleRate: speech.sampleRate).resampled(to: sampleRate)
+            else { throw SoundError(code: .cannotSpeak, message: "The engine made no sound of the words.") }
+            return sound
+        }
+    }
+
+    private static func silent(_ part: SoundScript.Part) -> SoundError {
+        guard let clip = part.piece.clip else {
+            return SoundError(code: .cannotSpeak, message: "The engine made only silence of the words.")
+        }
+        return SoundError(code: .wrongClip, message: "\(clip.source): the recording '\(clip.file)' is silent.")
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the sender of a push asks of the sound: the payload's keys `announce.repeat` and `announce.echo`.
+struct AskedSound: Equatable {
+    /// How often the announcement is heard, 1…3; nil leaves it to the voice.
+    private(set) var repeats: Int?
+    /// Whether an amount that ears confuse is said again, digit by digit; nil leaves it to the voice.
+    private(set) var echoesDigits: Bool?
+    /// What was asked for and cannot be had, in a sentence; it counts as not asked for.
+    private(set) var fault: String?
+
+    /// Reads the `announce` object of a payload.
+    init(userInfo: [AnyHashable: Any]) {
+        let keys = userInfo["announce"] as? [String: Any] ?? [:]
+        var faults: [String] = []
+        if let value = keys["repeat"] {
+            // A truth value is a number to Foundation, and 2.5 one to everybody.
+            if let number = value as? Int, !(value is Bool), (1...3).contains(number) {
+                repeats = number
+            } else {
+                faults.append("announce.repeat is not a whole number from 1 to 3")
+            }
+        }
+        if let value = keys["echo"] {
+            switch value as? String {
+            case "digits": echoesDigits = true
+            case "none": echoesDigits = false
+            default: faults.append("announce.echo is neither 'digits' nor 'none'")
+            }
+        }
+        fault = faults.isEmpty ? nil : faults.joined(separator: ", and ") + "; it is left out."
+    }
+}
