@@ -76,24 +76,6 @@ public import Foundation
 
 // What follows lets the rest of the package work with samples without pointers.
 extension AVAudioPCMBuffer {
-    /// Makes a buffer from samples of 16 bits, little-endian, as they come over the wire.
-    convenience init?(sampleRate: Double, littleEndian bytes: ArraySlice<UInt8>, volume: Float) {
-        guard
-            let format = AVAudioFormat(
-                commonFormat: .pcmFormatInt16, sampleRate: sampleRate, channels: 1, interleaved: false)
-        else { return nil }
-        self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(bytes.count / 2))
-        frameLength = frameCapacity
-        unsafe bytes.withUnsafeBytes {
-            unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(memory.count)))
-        }
-        guard volume != 1 else { return }
-        let samples = unsafe memory.bindMemory(to: Int16.self)
-        for place in 0..<Int(frameLength) {
-            unsafe samples[place] = Int16((Float(samples[place]) * volume).rounded())
-        }
-    }
-
     /// The valid frames, interleaved.
     func interleaved<Sample: BitwiseCopyable>(as type: Sample.Type) -> [Sample] {
         let count = Int(format.channelCount)
@@ -116,12 +98,12 @@ extension AVAudioPCMBuffer {
         let count = Int(format.channelCount)
         precondition(samples.count <= Int(frameCapacity) * count)
         frameLength = AVAudioFrameCount(samples.count / count)
+        if format.isInterleaved || count == 1 {
+            unsafe samples.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+            return
+        }
         for place in samples.indices {
-            if format.isInterleaved {
-                unsafe channels[0].assumingMemoryBound(to: Sample.self)[place] = samples[place]
-            } else {
-                unsafe channels[place % count].assumingMemoryBound(to: Sample.self)[place / count] = samples[place]
-            }
+            unsafe channels[place % count].assumingMemoryBound(to: Sample.self)[place / count] = samples[place]
         }
     }
 

@@ -18,7 +18,8 @@ public enum AVSpeechBoundary: Int, Sendable {
 /// so nothing is said while nobody serves that. As on iOS, what a synthesizer has to say ends with it: keep it as long as
 /// it speaks.
 ///
-/// - Note: On Linux the speaker is a folder, named by `EARSHOT_SPEECH_FOLDER`, that keeps the time of a loudspeaker.
+/// - Note: On Linux the speaker is a folder, named by `EARSHOT_SPEECH_FOLDER`, that keeps the time of a loudspeaker, unless a
+///   device has one that can be heard: then everything follows what has been heard.
 ///   Amounts, numbers and dates are said in the words of the voice's language; what is not certain, and what the voice does
 ///   not read, is left out with the warning `speech-left-out`. Every utterance ends in `didFinish`, or in a `didCancel`
 ///   that somebody asked for.
@@ -38,7 +39,7 @@ open class AVSpeechSynthesizer: NSObject {
     /// Whether speech goes into a phone call; without effect on Linux, which has none.
     open var mixToTelephonyUplink = false
 
-    private let speaker: Speaker
+    let speaker: Speaker
 
     /// The queue on which buffers are given away.
     private let buffers = DispatchQueue(label: "earshot.speech.buffers")
@@ -89,6 +90,8 @@ open class AVSpeechSynthesizer: NSObject {
     }
 
     /// Says an utterance to whoever asks, and waits for the whole of it.
+    ///
+    /// It has the utterance's level and volume; one without a level is as the engine gave it.
     /// - Throws: ``SpeechError``: of an utterance in words whenever not all of it can be said, of any other when nothing can.
     package func rendered(_ utterance: AVSpeechUtterance) throws(SpeechError) -> (samples: [Int16], sampleRate: Double)
     {
@@ -187,6 +190,9 @@ private final class DelegateCall: @unchecked Sendable {
         case .continued: delegate.speechSynthesizer(synthesizer, didContinue: utterance)
         case .finished: delegate.speechSynthesizer(synthesizer, didFinish: utterance)
         case .cancelled: delegate.speechSynthesizer(synthesizer, didCancel: utterance)
+        case .lost:
+            utterance.wasNotPlayed = true
+            delegate.speechSynthesizer(synthesizer, didCancel: utterance)
         case .word(let word):
             delegate.speechSynthesizer(synthesizer, willSpeakRangeOfSpeechString: word.range, utterance: utterance)
             delegate.speechSynthesizer(synthesizer, willSpeak: word.marker, utterance: utterance)

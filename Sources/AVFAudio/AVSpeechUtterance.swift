@@ -4,6 +4,7 @@
 
 import DeviceContract
 public import Foundation
+package import SoundFiles
 package import Voices
 
 /// The slowest rate.
@@ -42,6 +43,12 @@ open class AVSpeechUtterance: NSObject, NSCopying {
 
     /// Whether the text is words, of which nothing may be left out.
     package private(set) var isInWords = false
+
+    /// How loud it is made before its volume; nil gives the engine's own samples, at no volume but theirs.
+    package var level: Level? = .announcement
+
+    /// Whether it was given up because the speaker failed, and not the words.
+    package internal(set) var wasNotPlayed = false
 
     /// The text.
     public let speechString: String
@@ -83,6 +90,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         let copy = AVSpeechUtterance(string: speechString)
         copy.push = push
         copy.isInWords = isInWords
+        copy.level = level
         copy.voice = voice
         copy.rate = rate
         copy.pitchMultiplier = pitchMultiplier
@@ -107,7 +115,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         }
         return Saying(
             text: speechString, isInWords: isInWords, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
-            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)), push: push)
+            level: level, delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)), push: push)
     }
 
     /// A delay that a sound can have.

@@ -23,8 +23,10 @@ final class EngineClient: Sendable {
 
     private struct Running {
         let process: EngineProcess
-        var reader = FrameReader()
+        var reader = SpeechFrameReader()
         var sampleRate = 0
+        /// What the engine is, which it says first of all.
+        var version: String?
     }
 
     private let running = Mutex<Running?>(nil)
@@ -81,6 +83,45 @@ final class EngineClient: Sendable {
         }
     }
 
+    /// What the engine is: its library's version and the state of its data. It is started when it does not run.
+    /// - Throws: ``SpeechError`` when there is none.
+    func version() throws(SpeechError) -> String {
+        try running.withLock { (running) throws(SpeechError) in
+            for _ in 0..<2 {
+                if running == nil { running = try start() }
+                guard var engine = running else { continue }
+                running = nil
+                if engine.version == nil { try greet(&engine) }
+                // An engine that has died meanwhile is followed by another one, perhaps a newer.
+                guard let version = engine.version, !engine.process.hasEnded else { continue }
+                running = engine
+                return version
+            }
+            throw SpeechError(code: .engineFailed, message: "The speech engine has ended before it spoke.")
+        }
+    }
+
+    /// Waits for what the engine says first.
+    private func greet(_ engine: inout Running) throws(SpeechError) {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let deadline = ContinuousClock.now + EngineClient.patience
+        while true {
+            switch try next(from: &engine) {
+            case .ready(let sampleRate, let version):
+                (engine.sampleRate, engine.version) = (sampleRate, version)
+                return
+            case .failed(let failure): throw EngineClient.error(failure)
+            case .some, nil: break
+            }
+            let left = (deadline - .now) / .milliseconds(1)
+            switch engine.process.receive(into: &buffer, wait: Int32(max(0, left))) {
+            case .bytes(let count): engine.reader.append(buffer[..<count])
+            case .ended: return
+            case .late: throw EngineClient.error(.timedOut)
+            }
+        }
+    }
+
     private enum Outcome {
         case answer(Answer)
         case failure(SpeechError)
@@ -103,7 +144,8 @@ final class EngineClient: Sendable {
         while true {
             while let reply = try next(from: &engine) {
                 switch reply {
-                case .ready(let sampleRate): engine.sampleRate = sampleRate
+                case .ready(let sampleRate, let version):
+                    (engine.sampleRate, engine.version) = (sampleRate, version)
                 case .samples(let samples): answer.samples += samples
                 case .word(let word): answer.words.append(word)
                 case .phonemes(let text): answer.phonemes = text

@@ -2,6 +2,7 @@
 
 import CLinux
 import ChildProcess
+import DeviceContract
 import Glibc
 
 /// A running speech engine: owns the socket that leads to it, and the process where this one has started it.
@@ -40,10 +41,7 @@ final class EngineProcess {
     /// - Parameter descriptor: where the device is asked.
     /// - Throws: ``SpeechError`` with `.engineMissing`.
     init(askingAt descriptor: Int32) throws(SpeechError) {
-        var word: UInt8 = 1
-        let isAsked = unsafe Glibc.send(descriptor, &word, 1, Int32(MSG_NOSIGNAL)) == 1
-        let socket = isAsked ? earshot_take_over(descriptor) : -1
-        guard socket >= 0 else {
+        guard let socket = DevicePrograms.ask(for: .engine, at: descriptor) else {
             throw SpeechError(code: .engineMissing, message: "The device has no speech engine for this extension.")
         }
         process = nil
@@ -63,6 +61,12 @@ final class EngineProcess {
             sent += count
         }
         return true
+    }
+
+    /// Whether the other end has been closed and nothing of it is left to be read.
+    var hasEnded: Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
     }
 
     /// What came of waiting for the engine.

@@ -3,6 +3,9 @@
 /// A piece of sound that is being heard, and how far: decided by the times that it is told.
 struct Playback: Sendable {
     let speech: RenderedSpeech
+    /// Whether the times are those of a speaker that can be heard, counted from the beginning of the utterance: they stand still
+    /// by themselves.
+    let isMeasured: Bool
     /// Seconds of silence before and after.
     let lead: Double
     private(set) var trail = 0.0
@@ -16,8 +19,26 @@ struct Playback: Sendable {
     init(_ speech: RenderedSpeech, lead: Double, since now: Double?) {
         self.speech = speech
         self.lead = lead
+        isMeasured = false
         since = now
     }
+
+    /// Begins where a speaker has heard so many seconds of the utterance.
+    init(measured speech: RenderedSpeech, lead: Double, from start: Double = 0) {
+        self.speech = speech
+        self.lead = lead
+        isMeasured = true
+        since = start
+    }
+
+    /// The piece that is heard after it.
+    func followed(by next: RenderedSpeech, _ now: Double) -> Playback {
+        guard isMeasured, let since else { return Playback(next, lead: 0, since: now) }
+        return Playback(measured: next, lead: 0, from: since + length)
+    }
+
+    /// Whether the silence before it is over, and a speaker has begun.
+    func hasBegun(_ now: Double) -> Bool { position(now) + 1e-6 >= lead && (!isMeasured || now > 0) }
 
     /// The seconds until it is over, silence included.
     var length: Double { lead + speech.duration + trail }
@@ -42,12 +63,14 @@ struct Playback: Sendable {
 
     /// Stands still where it is.
     mutating func stand(_ now: Double) {
+        if isMeasured { return }
         offset = position(now)
         since = nil
     }
 
     /// Stands still at a place that has just been reached.
     mutating func stand(at place: Double) {
+        if isMeasured { return }
         offset = min(length, place)
         since = nil
     }
@@ -58,8 +81,10 @@ struct Playback: Sendable {
     /// Adds the silence that ends an utterance.
     mutating func end(with silence: Double, _ now: Double) {
         // From where it really is: the clock may have run past the end of the sound.
-        offset = position(now)
-        since = now
+        if !isMeasured {
+            offset = position(now)
+            since = now
+        }
         trail = silence
     }
 }

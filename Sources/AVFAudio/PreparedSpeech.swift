@@ -2,6 +2,7 @@
 
 import Foundation
 import Letters
+import SoundFiles
 import SpeechWire
 import Voices
 
@@ -18,6 +19,8 @@ struct PreparedSpeech: Sendable {
     let rate: Int
     let pitch: Int
     let volume: Float
+    /// How loud it is made before the volume; nil leaves it as the engine gave it.
+    let level: Level?
     /// What is not in the words.
     let leftOut: Set<LeftOut>
 
@@ -65,20 +68,20 @@ struct PreparedSpeech: Sendable {
 struct RenderedSpeech: Sendable {
     /// Frames a second, in hertz.
     let sampleRate: Int
-    /// Samples of 16 bits, little-endian, one channel.
-    private(set) var samples: [UInt8]
+    /// Samples of one channel, before the volume.
+    private(set) var samples: [Int16]
     /// The words of the original text, and the frames at which they begin.
     private(set) var words: [SpokenWord]
     /// The words that are heard, before the voice's lexicon.
     private(set) var text: String
     let volume: Float
 
-    var frames: Int { samples.count / 2 }
+    var frames: Int { samples.count }
     var duration: Double { Double(frames) / Double(sampleRate) }
 
     init(_ answer: EngineClient.Answer, of piece: PreparedSpeech.Piece, volume: Float) {
         sampleRate = answer.sampleRate
-        samples = answer.samples
+        samples = RenderedSpeech.samples(answer.samples)
         words = answer.words.map { SpokenWord(range: piece.original($0), frame: $0.sample) }
         text = piece.text.words
         self.volume = volume
@@ -92,14 +95,28 @@ struct RenderedSpeech: Sendable {
         text += " " + next.text
     }
 
-    /// The first frames as numbers, at the utterance's volume.
-    func int16Samples(_ frames: Int) -> [Int16] { buffer(0..<frames)?.int16Samples ?? [] }
+    /// Brings it to a level, with the gain that what came before it has got, if anything did; returns its gain in dB.
+    mutating func bring(to level: Level, gain: Double?) -> Double? {
+        let result = level.applied(to: samples, sampleRate: Double(sampleRate), gain: gain)
+        samples = result.samples
+        return result.gain
+    }
+
+    /// The first frames at the utterance's volume.
+    func int16Samples(_ frames: Int) -> [Int16] { atVolume(0..<frames) }
 
     /// Cuts a part out, as a buffer.
     func buffer(_ frames: Range<Int>) -> AVAudioPCMBuffer? {
-        let part = frames.clamped(to: 0..<self.frames)
-        return AVAudioPCMBuffer(
-            sampleRate: Double(sampleRate), littleEndian: samples[(part.lowerBound * 2)..<(part.upperBound * 2)],
-            volume: volume)
+        AVAudioPCMBuffer(sampleRate: Double(sampleRate), int16Samples: atVolume(frames))
+    }
+
+    private func atVolume(_ frames: Range<Int>) -> [Int16] {
+        let part = Array(samples[frames.clamped(to: samples.indices)])
+        return SoundSamples(samples: part, sampleRate: Double(sampleRate)).times(volume).samples
+    }
+
+    /// Samples as they come over the wire, the lower byte first.
+    private static func samples(_ bytes: [UInt8]) -> [Int16] {
+        (0..<bytes.count / 2).map { Int16(bitPattern: UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) }
     }
 }

@@ -3,6 +3,7 @@
 import DeviceContract
 import Foundation
 import Letters
+import SoundFiles
 import SpeechWire
 import SpokenText
 import Voices
@@ -17,6 +18,8 @@ struct Saying: Sendable {
     let rate: Float
     let pitch: Float
     let volume: Float
+    /// How loud it is made before the volume; nil gives the engine's own samples, at no volume but theirs.
+    var level: Level? = .announcement
     /// Silence before and after, in seconds.
     var delays: (before: Double, after: Double) = (0, 0)
     /// The push that it is said for, in a process that may have several; 0 for none.
@@ -44,7 +47,7 @@ struct Saying: Sendable {
         let speech = PreparedSpeech(
             voice: voice, engineVoice: engineVoice, lexicon: lexicon, text: text, isStrict: isInWords,
             rate: Saying.wordsPerMinute(rate + voice.rate - 0.5), pitch: Saying.enginePitch(pitch * voice.pitch),
-            volume: min(1, max(0, volume * voice.volume)), leftOut: leftOut)
+            volume: level == nil ? 1 : min(1, max(0, volume * voice.volume)), level: level, leftOut: leftOut)
         if isInWords { _ = try speech.request(for: 0..<text.scalars.count) }
         return speech
     }

@@ -122,11 +122,7 @@ extension Speaker {
     func render(_ saying: Saying) throws(SpeechError) -> RenderedSpeech? {
         var writing = Writing(saying: saying, number: 0, taker: .nobody, report: { _ in })
         do throws(SpeechError) {
-            let prepared = try saying.prepared()
-            saying.tellWhatIsLeftOut(of: prepared)
-            var source = SpeechSource(prepared, engine: engine)
-            var whole = try source.next()
-            while whole != nil, let next = try source.next() { whole?.append(next) }
+            let whole = try rendering(saying)
             writing.text = whole?.text ?? ""
             writing.sampleRate = whole?.sampleRate ?? writing.sampleRate
             journal.append(writing.entry(isFinished: true, upTo: whole?.frames ?? 0))
@@ -135,6 +131,16 @@ extension Speaker {
             record(saying, failure: error)
             throw error
         }
+    }
+
+    /// Renders an utterance as a whole and waits for it; the journal does not hear of it.
+    func rendering(_ saying: Saying) throws(SpeechError) -> RenderedSpeech? {
+        let prepared = try saying.prepared()
+        saying.tellWhatIsLeftOut(of: prepared)
+        var source = SpeechSource(prepared, engine: engine)
+        var whole = try source.next()
+        while whole != nil, let next = try source.next() { whole?.append(next) }
+        return whole
     }
 }
 

@@ -8,14 +8,16 @@ import Voices
 
 /// Speaks for all synthesizers of this process, through one engine and into one folder, one utterance after the other.
 ///
-/// It keeps the clock of a loudspeaker: a word is told when it would be heard, and the end when the sound is over.
+/// It follows what is heard: a word is told when it is, and the end when the sound is over. Where nothing can be heard it keeps
+/// the clock of a loudspeaker.
 final class Speaker: Sendable {
     /// The speaker of this process.
-    static let shared = Speaker(engine: .shared, journal: .shared, clock: .current)
+    static let shared = Speaker(engine: .shared, journal: .shared, clock: .current, output: SpeakerLine.ofDevice)
 
     let engine: EngineClient
     let journal: SpeechJournal
     private let clock: SpeechClock
+    private let output: SpeakerLine.Opening?
     let queue = Mutex(SpeechQueue())
     /// Where utterances are rendered.
     let work = DispatchQueue(label: "earshot.speech")
@@ -25,7 +27,9 @@ final class Speaker: Sendable {
     /// The longest time between two looks at the clock, in seconds; so much at most the journal lags behind.
     private static let tick = 0.1
 
-    init(engine: EngineClient, journal: SpeechJournal, clock: SpeechClock) {
+    /// - Parameter output: opens a speaker for an utterance; without one nothing can be heard.
+    init(engine: EngineClient, journal: SpeechJournal, clock: SpeechClock, output: SpeakerLine.Opening? = nil) {
+        self.output = output
         self.engine = engine
         self.journal = journal
         self.clock = clock
@@ -65,16 +69,31 @@ final class Speaker: Sendable {
             job.saying.tellWhatIsLeftOut(of: prepared)
             var source = SpeechSource(prepared, engine: engine)
             let first = try source.next()
+            let line = try first.flatMap { first throws(SpeechError) in try open(for: job, first) }
             queue.withLock { queue in
                 // Under the lock, so that what was stopped meanwhile leaves one line, not two.
-                guard queue.isCurrent(job.number) else { return }
-                queue.begin(job.number, SpeechRecording(of: prepared, job.saying, in: journal))
+                guard queue.isCurrent(job.number) else {
+                    line?.close()
+                    return
+                }
+                queue.begin(job.number, SpeechRecording(of: prepared, job.saying, in: journal), line)
             }
+            line?.listen { why in self.lose(job.number, why) }
             arrive(job, first, from: source)
         } catch {
             if queue.withLock({ $0.isCurrent(job.number) }) { fail(job, error) }
         }
     }
+
+    /// Opens the speaker for a job, where there is one.
+    private func open(for job: SpeechQueue.Job, _ first: RenderedSpeech) throws(SpeechError) -> SpeakerLine? {
+        guard let line = try output?(first.sampleRate, job.saying.push) else { return nil }
+        line.send(silence: job.saying.delays.before)
+        return line
+    }
+
+    /// The time by which the current job is heard.
+    private func now(_ queue: SpeechQueue) -> Double { queue.line?.now ?? clock.now() }
 
     private func renderMore(of job: SpeechQueue.Job, from source: SpeechSource) {
         guard queue.withLock({ $0.isCurrent(job.number) }) else { return }
@@ -89,9 +108,16 @@ final class Speaker: Sendable {
     }
 
     private func arrive(_ job: SpeechQueue.Job, _ speech: RenderedSpeech?, from source: SpeechSource) {
+        let line = queue.withLock { $0.line(of: job.number) }
+        if let speech {
+            line?.send(speech)
+        } else {
+            line?.send(silence: job.saying.delays.after)
+            line?.end()
+        }
         let (run, wantsMore) = queue.withLock { queue in
             if speech != nil { queue.keep(job.number, source) }
-            return queue.arrived(job.number, speech, clock.now())
+            return queue.arrived(job.number, speech, now(queue))
         }
         if let run { time.async { self.step(job.number, run: run) } }
         if wantsMore { work.async { self.renderMore(of: job, from: source) } }
@@ -99,9 +125,16 @@ final class Speaker: Sendable {
 
     /// Looks at the clock and does what is due.
     private func step(_ number: Int, run: Int) {
-        let step = queue.withLock { $0.step(number, run: run, clock.now()) }
+        let (step, line) = queue.withLock { queue in
+            let line = queue.line(of: number)
+            return (queue.step(number, run: run, now(queue)), line)
+        }
         func goOn(after seconds: Double = 0) {
-            clock.after(seconds, time) { self.step(number, run: run) }
+            if seconds > 0, let line {
+                line.after(seconds, time) { self.step(number, run: run) }
+            } else {
+                clock.after(seconds, time) { self.step(number, run: run) }
+            }
         }
         switch step {
         case .tell(let job, let event):
@@ -117,7 +150,7 @@ final class Speaker: Sendable {
             }
             goOn()
         case .pause(let job):
-            tell(job, .paused)
+            stand(job, line)
         case .cut(let cut):
             write(cut)
             end(cut.job, .cancelled)
@@ -126,6 +159,7 @@ final class Speaker: Sendable {
             if let over { recording.add(over) }
             recording.end(isFinished: true)
             queue.withLock { $0.end(number) }
+            line?.close()
             end(job, .finished)
             work.async { self.beginNext() }
         case nil:
@@ -141,6 +175,17 @@ final class Speaker: Sendable {
         if !job.saying.isInWords { tell(job, .started) }
         end(job, job.saying.isInWords ? .cancelled : .finished)
         beginNext()
+    }
+
+    /// Ends a job that its speaker cannot play to its end.
+    private func lose(_ number: Int, _ why: String) {
+        guard let cut = queue.withLock({ queue in queue.lose(number, now(queue)) }) else { return }
+        write(cut)
+        SpeechJournal.complain("An utterance was not played: \(why)")
+        let isInWords = cut.job.saying.isInWords
+        if !isInWords, !cut.hasBegun { DispatchQueue.main.async { cut.job.report(.started) } }
+        end(cut.job, isInWords ? .lost : .finished)
+        work.async { self.beginNext() }
     }
 
     private func tell(_ job: SpeechQueue.Job, _ event: SpeechEvent) {
@@ -160,7 +205,7 @@ final class Speaker: Sendable {
 
     /// Stops everything of a synthesizer's; when it returns, the journal knows.
     func stop(_ owner: ObjectIdentifier, atWord: Bool) -> Bool {
-        let (cuts, hadAny) = queue.withLock { $0.stop(owner, atWord: atWord, clock.now()) }
+        let (cuts, hadAny) = queue.withLock { queue in queue.stop(owner, atWord: atWord, now(queue)) }
         for cut in cuts {
             write(cut)
             end(cut.job, .cancelled)
@@ -170,19 +215,33 @@ final class Speaker: Sendable {
     }
 
     func pause(_ owner: ObjectIdentifier, atWord: Bool) -> Bool {
-        let (job, willPause) = queue.withLock { $0.pause(owner, atWord: atWord, clock.now()) }
-        if let job { tell(job, .paused) }
+        let (job, willPause, line) = queue.withLock { queue in
+            let (job, willPause) = queue.pause(owner, atWord: atWord, now(queue))
+            return (job, willPause, queue.line)
+        }
+        if let job { stand(job, line) }
         return willPause
     }
 
+    /// Tells that a job pauses, once its speaker does.
+    private func stand(_ job: SpeechQueue.Job, _ line: SpeakerLine?) {
+        guard let line else { return tell(job, .paused) }
+        line.pause { self.tell(job, .paused) }
+    }
+
     func proceed(_ owner: ObjectIdentifier) -> Bool {
-        guard let (job, run) = queue.withLock({ $0.proceed(owner, clock.now()) }) else { return false }
-        tell(job, .continued)
-        if let run { time.async { self.step(job.number, run: run) } }
+        let (going, line) = queue.withLock { queue in (queue.proceed(owner, now(queue)), queue.line) }
+        guard let (job, run) = going else { return false }
+        let goOn: @Sendable () -> Void = {
+            self.tell(job, .continued)
+            if let run { self.time.async { self.step(job.number, run: run) } }
+        }
+        if let line { line.proceed(then: goOn) } else { goOn() }
         return true
     }
 
     private func write(_ cut: SpeechQueue.Cut) {
+        cut.line?.close()
         guard let recording = cut.recording else {
             journal.append(.notBegun(cut.job.saying))
             return

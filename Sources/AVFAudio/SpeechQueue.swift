@@ -24,6 +24,9 @@ struct SpeechQueue {
         /// The piece that was being heard, and how many seconds of it were.
         var speech: RenderedSpeech?
         var heard = 0.0
+        /// The speaker that was speaking it, and whether that had been told.
+        var line: SpeakerLine?
+        var hasBegun = true
     }
 
     /// What is to be done now for the utterance that is being spoken.
@@ -45,6 +48,8 @@ struct SpeechQueue {
     private struct Current {
         let job: Job
         var recording: SpeechRecording?
+        /// The speaker, where it can be heard.
+        var line: SpeakerLine?
         /// What is being heard, and what comes then; nothing more comes when the source is dry.
         var playing: Playback?
         var upcoming: RenderedSpeech?
@@ -102,10 +107,18 @@ struct SpeechQueue {
     /// Whether a job is still wanted.
     func isCurrent(_ number: Int) -> Bool { current?.job.number == number }
 
-    /// Takes what the current job is written down in.
-    mutating func begin(_ number: Int, _ recording: SpeechRecording) {
-        if isCurrent(number) { current?.recording = recording }
+    /// Takes what the current job is written down in, and the speaker that speaks it.
+    mutating func begin(_ number: Int, _ recording: SpeechRecording, _ line: SpeakerLine? = nil) {
+        guard isCurrent(number) else { return }
+        current?.recording = recording
+        current?.line = line
     }
+
+    /// The speaker of the current job, where it can be heard.
+    var line: SpeakerLine? { current?.line }
+
+    /// The speaker of a job.
+    func line(of number: Int) -> SpeakerLine? { isCurrent(number) ? current?.line : nil }
 
     /// Keeps what gives the pieces of a job.
     mutating func keep(_ number: Int, _ source: SpeechSource) {
@@ -126,8 +139,11 @@ struct SpeechQueue {
         var wantsMore = false
         if let speech {
             if current.playing == nil {
-                current.playing = Playback(
-                    speech, lead: current.job.saying.delays.before, since: current.isPaused ? nil : now)
+                let lead = current.job.saying.delays.before
+                current.playing =
+                    current.line == nil
+                    ? Playback(speech, lead: lead, since: current.isPaused ? nil : now)
+                    : Playback(measured: speech, lead: lead)
                 wantsMore = true
             } else {
                 current.upcoming = speech
@@ -166,7 +182,7 @@ struct SpeechQueue {
         func wait(for place: Double) -> Step { .wait(place - position + 1e-6, recording, heard: playing.heard(now)) }
 
         guard current.hasBegun else {
-            guard position >= playing.lead else { return wait(for: playing.lead) }
+            guard playing.hasBegun(now) else { return wait(for: playing.lead) }
             current.hasBegun = true
             return .tell(job, .started)
         }
@@ -175,7 +191,9 @@ struct SpeechQueue {
             if current.stopsAtWord {
                 self.current = nil
                 return .cut(
-                    Cut(job: job, recording: recording, speech: playing.speech, heard: begins - playing.lead))
+                    Cut(
+                        job: job, recording: recording, speech: playing.speech, heard: begins - playing.lead,
+                        line: current.line))
             }
             if current.pausesAtWord {
                 current.pausesAtWord = false
@@ -189,7 +207,7 @@ struct SpeechQueue {
         if let next = current.upcoming {
             let over = playing.speech
             current.upcoming = nil
-            playing = Playback(next, lead: 0, since: now)
+            playing = playing.followed(by: next, now)
             return .turn(job, recording, over: over)
         }
         guard current.sourceIsDry else {
@@ -224,7 +242,7 @@ struct SpeechQueue {
                 cuts.append(
                     Cut(
                         job: current.job, recording: current.recording, speech: current.playing?.speech,
-                        heard: current.playing?.heard(now) ?? 0))
+                        heard: current.playing?.heard(now) ?? 0, line: current.line))
                 self.current = nil
             }
         }
@@ -233,6 +251,16 @@ struct SpeechQueue {
         waiting.removeAll { $0.owner == owner }
         stopped.formUnion(cuts.map(\.job.number))
         return (cuts, hadAny)
+    }
+
+    /// Gives a job up that its speaker has lost; nil when it is not the current one any more.
+    mutating func lose(_ number: Int, _ now: Double) -> Cut? {
+        guard let current, current.job.number == number, !current.isCompleting else { return nil }
+        self.current = nil
+        stopped.insert(number)
+        return Cut(
+            job: current.job, recording: current.recording, speech: current.playing?.speech,
+            heard: current.playing?.heard(now) ?? 0, line: current.line, hasBegun: current.hasBegun)
     }
 
     /// Whether the delegate is to hear of nothing but the end of a job any more.
@@ -284,4 +312,6 @@ enum SpeechEvent: Sendable {
     case continued
     case finished
     case cancelled
+    /// It could not be played, and nobody asked for that.
+    case lost
 }

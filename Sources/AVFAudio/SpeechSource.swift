@@ -15,6 +15,8 @@ struct SpeechSource: Sendable {
     private var hasGiven = false
     private var lost: SpeechError?
     private var failures = 0
+    /// The gain of the first piece, in dB, which all pieces get: a pause in a text is not heard as a step.
+    private var gain: Double?
 
     /// An engine that fails more often has more wrong with it than the text.
     private static let mostFailures = 32
@@ -28,10 +30,10 @@ struct SpeechSource: Sendable {
     /// Renders what comes next, or nil at the end.
     /// - Throws: ``SpeechError`` when nothing can be said, or not all of what must be said whole.
     mutating func next() throws(SpeechError) -> RenderedSpeech? {
-        guard speech.isStrict else { return try nextPiece() }
-        var whole = try nextPiece()
-        while let next = try nextPiece() { whole?.append(next) }
-        return whole
+        var next = try nextPiece()
+        while speech.isStrict, next != nil, let more = try nextPiece() { next?.append(more) }
+        if let level = speech.level, let found = next?.bring(to: level, gain: gain) { gain = found }
+        return next
     }
 
     private mutating func nextPiece() throws(SpeechError) -> RenderedSpeech? {

@@ -44,7 +44,22 @@ import Testing
         #expect(beginning == Data(magic.utf8))
     }
 
-    @Test(arguments: [(kAudioFormatULaw, "a.caf"), (kAudioFormatALaw, "a.wav"), (kAudioFormatULaw, "a.aiff")])
+    @Test func `holds exactly its frames as IMA4 in a Core Audio file`() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appendingPathComponent("a.caf")
+        try write(Self.samples, to: url, [AVFormatIDKey: kAudioFormatAppleIMA4])
+        let file = try AVAudioFile(forReading: url)
+        #expect(file.length == 8)
+        file.framePosition = 6
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 100))
+        try file.read(into: buffer)
+        #expect(buffer.frameLength == 2)
+    }
+
+    @Test(arguments: [
+        (kAudioFormatULaw, "a.caf"), (kAudioFormatALaw, "a.wav"), (kAudioFormatULaw, "a.aiff"),
+        (kAudioFormatAppleIMA4, "a.aiff"), (kAudioFormatAppleIMA4, "a.wav"),
+    ])
     func `can hold telephone codes`(format: AudioFormatID, name: String) throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent(name)

@@ -9,53 +9,6 @@ import Testing
 
 private let sentence = "You received $12.50 from Bob"
 
-/// What a delegate hears, and when by the clock.
-private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
-    private let time: @Sendable () -> Double
-    private let list = Mutex<[(event: String, at: Double)]>([])
-    private let act: @Sendable (String, AVSpeechSynthesizer) -> Void
-    private let ended: AsyncStream<Void>.Continuation
-    private let ends: AsyncStream<Void>
-
-    init(
-        _ time: @escaping @Sendable () -> Double,
-        act: @escaping @Sendable (String, AVSpeechSynthesizer) -> Void = { _, _ in }
-    ) {
-        self.time = time
-        self.act = act
-        (ends, ended) = AsyncStream<Void>.makeStream()
-    }
-
-    var events: [(event: String, at: Double)] { list.withLock { $0 } }
-    func at(_ event: String) -> Double? { events.first { $0.event == event }?.at }
-
-    func end() async { for await _ in ends { return } }
-
-    private func hear(_ event: String, _ synthesizer: AVSpeechSynthesizer) {
-        list.withLock { $0.append((event, time())) }
-        act(event, synthesizer)
-        if event == "finish" || event == "cancel" { ended.yield() }
-    }
-
-    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
-        hear("start", synthesizer)
-    }
-    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
-        hear("finish", synthesizer)
-    }
-    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) {
-        hear("pause", synthesizer)
-    }
-    func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {
-        hear("cancel", synthesizer)
-    }
-    func speechSynthesizer(
-        _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString range: NSRange, utterance: AVSpeechUtterance
-    ) {
-        hear((utterance.speechString as NSString).substring(with: range), synthesizer)
-    }
-}
-
 @Suite struct `Speech takes its time` {
     private struct Room {
         let folder: TemporaryFolder
@@ -81,7 +34,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `from its first word to its end`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard(time.read)
+        let heard = Ear(time.read)
         room.synthesizer.delegate = heard
         let utterance = try utterance(sentence)
         utterance.preUtteranceDelay = 1
@@ -101,7 +54,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `and is cut off in the middle of a word by the clock`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard(time.read) { event, synthesizer in
+        let heard = Ear(time.read) { event, synthesizer in
             guard event == "from" else { return }
             time.pass(0.1)
             #expect(synthesizer.stopSpeaking(at: .immediate))
@@ -120,7 +73,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `but not while it is paused`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard(time.read) { event, synthesizer in
+        let heard = Ear(time.read) { event, synthesizer in
             if event == "from" { #expect(synthesizer.pauseSpeaking(at: .immediate)) }
             if event == "pause" {
                 time.pass(100)
@@ -138,7 +91,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
         let room = try Room()
         let (time, folder) = (room.time, room.folder.url)
         let found = Mutex<[(cut: Double, at: Double)]>([])
-        let heard = Heard(time.read) { event, _ in
+        let heard = Ear(time.read) { event, _ in
             guard event != "finish" else { return }
             let line = Room.line(folder)
             #expect(line["finished"] as? Bool == false)
@@ -156,7 +109,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `piece by piece, where it is long`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard(time.read)
+        let heard = Ear(time.read)
         room.synthesizer.delegate = heard
         let text = (1...12).map { "Item number \($0) costs $\($0).50, says Bob. " }.joined()
         room.synthesizer.speak(try utterance(text))
@@ -173,7 +126,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
     @Test func `and begins and ends where nothing of it can be said`() async throws {
         let room = try Room()
         let time = room.time
-        let heard = Heard(time.read)
+        let heard = Ear(time.read)
         room.synthesizer.delegate = heard
         room.synthesizer.speak(try utterance("½"))
         await heard.end()
@@ -188,7 +141,7 @@ private final class Heard: NSObject, AVSpeechSynthesizerDelegate {
         let clock = SpeechClock(hurry: 100)
         let synthesizer = AVSpeechSynthesizer(
             speaker: Speaker(engine: EngineClient(), journal: SpeechJournal { url }, clock: clock))
-        let heard = Heard(clock.now)
+        let heard = Ear(clock.now)
         synthesizer.delegate = heard
         let started = clock.now()
         synthesizer.speak(try utterance(sentence))

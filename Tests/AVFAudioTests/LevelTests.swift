@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import SoundFiles
+import SpokenText
+import Testing
+import Voices
+
+@testable import AVFAudio
+
+/// What is spoken is as loud in every voice, whatever the engine makes of it.
+@Suite struct `The level of speech` {
+    /// The voices there are.
+    static let voices: [Voice] = (try? VoiceCatalogue().voices()) ?? []
+
+    /// Amounts that are said in one word, in some, and in many.
+    static let texts = ["1", "EUR 12", "EUR 734", "EUR 6543; EUR 8651; EUR 97", "EUR 987654; EUR 876543; EUR 765432"]
+
+    /// The loudness in LUFS of the speech alone, and its true peak in dBTP, as libebur128 has them.
+    static func measured(_ samples: [Int16], _ sampleRate: Double) throws -> (loudness: Double, peak: Double) {
+        let speech = samples[Level.speech(in: samples)]
+        // libebur128 never comes to the end of the sound, so silence follows.
+        let whole = samples + [Int16](repeating: 0, count: 200)
+        return (
+            try #require(Loudness.of(speech, sampleRate: sampleRate)),
+            20 * log10(try #require(Loudness.truePeak(whole[...], sampleRate: sampleRate)))
+        )
+    }
+
+    @Test(arguments: voices.map { Shown($0, as: $0.id) })
+    func `is −16 LUFS within 1 LU, and its peaks stay below −1 dBTP, in`(voice: Shown<Voice>) throws {
+        let language = try SpokenLanguage(tag: voice.value.locale)
+        for text in Self.texts {
+            let utterance = AVSpeechUtterance(words: try spokenText(text, in: language), voice: voice.value)
+            let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+            let (loudness, peak) = try Self.measured(samples, sampleRate)
+            #expect(abs(loudness + 16) < 1, "\(text): \(loudness) LUFS")
+            #expect(peak <= -1, "\(text): \(peak) dBTP")
+        }
+    }
+
+    @Test(arguments: [(Level.shop, -14.0), (.broadcast, -23)])
+    func `is another one where that is asked for`(level: Level, wanted: Double) throws {
+        let utterance = try words("You received twelve dollars and fifty cents from Bob")
+        utterance.level = level
+        let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+        let (loudness, peak) = try Self.measured(samples, sampleRate)
+        #expect(abs(loudness - wanted) < 1 && peak <= -1)
+    }
+
+    static let encodings: [SoundEncoding] = [.linear(bits: 16, isFloat: false), .ulaw, .alaw, .ima4]
+
+    /// The noise of a coarse encoding comes on top of the peaks.
+    @Test(arguments: encodings, ["en-US", "de-DE", "tr-TR", "uk-UA", "zh-CN"])
+    func `has no higher peaks when it is read again from`(encoding: SoundEncoding, voice: String) throws {
+        let folder = try TemporaryFolder()
+        let found = try VoiceCatalogue().voice(id: voice)
+        let text = try spokenText(Self.texts[4], in: SpokenLanguage(tag: found.locale))
+        let utterance = AVSpeechUtterance(words: text, voice: found)
+        utterance.level = .announcement.leavingRoom(for: encoding)
+        let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+        let path = folder.url.appendingPathComponent("a.caf").path
+        try SoundSamples(samples: samples, sampleRate: sampleRate).write(to: path, as: encoding, in: .caf)
+        let read = try #require(try SoundSamples(contentsOf: path, longest: 60))
+        let (loudness, peak) = try Self.measured(read.samples, sampleRate)
+        #expect(abs(loudness + 16) < 1 && peak <= -1, "\(loudness) LUFS, \(peak) dBTP")
+    }
+
+    @Test func `is taken down by the volume`() throws {
+        let loud = try words("You received twelve dollars")
+        let soft = try words("You received twelve dollars")
+        soft.volume = 0.25
+        let full = try AVSpeechSynthesizer().rendered(loud)
+        let quarter = try AVSpeechSynthesizer().rendered(soft)
+        #expect(zip(full.samples, quarter.samples).allSatisfy { abs(Double($0) / 4 - Double($1)) <= 0.5 })
+    }
+
+    @Test func `is the engine's own where none is wanted`() throws {
+        let utterance = try words("You received twelve dollars")
+        utterance.level = nil
+        utterance.volume = 0.25
+        let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+        let levelled = try AVSpeechSynthesizer().rendered(try words("You received twelve dollars"))
+        let (raw, _) = try Self.measured(samples, sampleRate)
+        #expect(raw > -26 && raw < -17)
+        #expect(levelled.samples == Level.announcement.applied(to: samples, sampleRate: sampleRate).samples)
+    }
+
+    @Test func `is the same in the buffers of an utterance that is written`() async throws {
+        let text = "You received twelve dollars and fifty cents from Bob"
+        let buffers = await written(try utterance(text)).samples
+        let whole = try AVSpeechSynthesizer().rendered(try words(text)).samples
+        let isSame = buffers == whole
+        #expect(isSame, "\(buffers.count) samples, not \(whole.count)")
+    }
+
+    /// A text of several pieces is heard as one.
+    @Test func `does not change within a long text`() async throws {
+        let text = String(repeating: "Nobody knows how long this goes on. ", count: 20)
+        let samples = await written(try utterance(text)).samples
+        #expect(samples.count > 22_050 * 30)
+        let seconds = stride(from: 0, to: samples.count - 220_500, by: 220_500).map { samples[$0..<($0 + 220_500)] }
+        for part in seconds {
+            let loudness = try #require(Loudness.of(part, sampleRate: 22_050))
+            #expect(abs(loudness + 16) < 1, "\(loudness)")
+        }
+    }
+}
