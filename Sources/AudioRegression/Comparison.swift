@@ -1,25 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far apart two announcements may be and still be the same to an ear.
-public struct Tolerances: Sendable, Hashable {
-    /// The largest distance over any 200 ms.
-    public var worstDistance: Double
-    /// The largest difference in length, as a share of the reference's.
-    public var durationShare: Double
-
-    /// Sets tolerances of one's own.
-    public init(worstDistance: Double, durationShare: Double) {
-        self.worstDistance = worstDistance
-        self.durationShare = durationShare
-    }
-
-    /// For PCM, µ-law and A-law, and for a later utterance of the same engine: measured at most 7.1, where the smallest
-    /// change of one number word measures 24.
-    public static let lossless = Tolerances(worstDistance: 8, durationShare: 0.01)
-    /// For IMA ADPCM, whose own noise measures up to 15.
-    public static let ima = Tolerances(worstDistance: 16, durationShare: 0.01)
-}
-
 /// One thing that was compared.
 public struct Measure: Sendable, Hashable, Codable {
     /// What was compared, by a stable word.
@@ -30,42 +10,87 @@ public struct Measure: Sendable, Hashable, Codable {
     public let tolerance: Double?
     /// Whether it is allowed.
     public let isWithin: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case name, value, tolerance
+        case isWithin = "within"
+    }
+
+    /// Judges a value that may not be higher.
+    static func judged(_ name: String, _ value: Double, atMost tolerance: Double) -> Measure {
+        Measure(name: name, value: value, tolerance: tolerance, isWithin: value <= tolerance)
+    }
+
+    /// Tells a value.
+    static func told(_ name: String, _ value: Double) -> Measure {
+        Measure(name: name, value: value, tolerance: nil, isWithin: true)
+    }
+}
+
+/// A part of a sound, in seconds from its beginning.
+public struct Stretch: Sendable, Hashable, Codable {
+    /// Where it begins.
+    public let start: Double
+    /// Where it ends.
+    public let end: Double
 }
 
 /// What came of comparing two announcements.
 public struct Comparison: Sendable, Hashable, Codable {
     /// Whether they are the same to an ear.
     public let isSame: Bool
-    /// Each measure: `worst-200-ms` and `duration` are judged; `mean`, `level` and `peak` are told.
+    /// Each measure. Judged are
+    /// - `worst-200-ms`, in dB of the spectrum's shape;
+    /// - `duration`, how much longer or shorter the speech is, in seconds;
+    /// - `missing`, how much shorter the whole sound is, in seconds;
+    /// - `leading-silence`, `trailing-silence` and the longest `gap` in the speech, in seconds;
+    /// - `full-scale-run`, the longest run of samples at full scale;
+    /// - `true-peak`, in dBTP;
+    /// - `step`, the largest step from one sample to the next, as a share of the speech's level.
     ///
-    /// Distances are in dB of the spectrum's shape; `duration` is a share, `level` and `peak` are dB louder than the
-    /// reference.
+    /// Told are `mean`, the mean distance, and `level` and `peak`, in dB above the reference's.
     public let measures: [Measure]
-    /// Where the worst 200 ms begin, in seconds of the reference's speech.
-    public let worstPlace: Double
+    /// The 200 ms of the reference that are farthest from the candidate.
+    public let worstOfReference: Stretch
+    /// The same 200 ms in the candidate.
+    public let worstOfCandidate: Stretch
+
+    /// The mean distance of the 200 ms around each 10 ms of the reference's speech, which begins at ``courseStart``; for pictures.
+    package private(set) var course: [Double] = []
+    package private(set) var courseStart = 0.0
+
+    private enum CodingKeys: String, CodingKey {
+        case isSame = "same"
+        case measures
+        case worstOfReference, worstOfCandidate
+    }
+
+    init(_ measures: [Measure], worst: TimeWarping, _ reference: Double, _ candidate: Double) {
+        self.measures = measures
+        isSame = measures.allSatisfy(\.isWithin)
+        let steps = worst.places[worst.worst.steps]
+        func stretch(_ frames: (first: Int?, last: Int?), _ start: Double) -> Stretch {
+            Stretch(
+                start: start + Double(frames.first ?? 0) * Speech.hop,
+                end: start + Double((frames.last ?? 0) + 1) * Speech.hop)
+        }
+        worstOfReference = stretch((steps.first?.reference, steps.last?.reference), reference)
+        worstOfCandidate = stretch((steps.first?.candidate, steps.last?.candidate), candidate)
+        course = worst.course
+        courseStart = reference
+    }
+
+    /// For a candidate that holds no speech: all of the reference is missing, where it lies and as long as it is in seconds.
+    init(silentAgainst start: Double, duration: Double) {
+        measures = [.judged("missing", duration, atMost: 0)]
+        isSame = false
+        worstOfReference = Stretch(start: start, end: start + duration)
+        worstOfCandidate = Stretch(start: 0, end: 0)
+    }
 
     /// Returns a measure by its name.
     public subscript(_ name: String) -> Measure? { measures.first { $0.name == name } }
-}
 
-/// Compares an announcement with the one that it ought to be.
-public func compare(
-    _ reference: Fingerprint, _ candidate: Fingerprint, tolerances: Tolerances = .lossless
-) -> Comparison {
-    let warping = TimeWarping(reference.frames, candidate.frames)
-    let worst = warping.worst
-    func judged(_ name: String, _ value: Double, _ tolerance: Double) -> Measure {
-        Measure(name: name, value: value, tolerance: tolerance, isWithin: abs(value) <= tolerance)
-    }
-    func told(_ name: String, _ value: Double) -> Measure {
-        Measure(name: name, value: value, tolerance: nil, isWithin: true)
-    }
-    let measures = [
-        judged("worst-200-ms", Double(worst.cost), tolerances.worstDistance),
-        judged("duration", candidate.duration / reference.duration - 1, tolerances.durationShare),
-        told("mean", Double(warping.mean)), told("level", candidate.level - reference.level),
-        told("peak", candidate.peak - reference.peak),
-    ]
-    return Comparison(
-        isSame: measures.allSatisfy(\.isWithin), measures: measures, worstPlace: Double(worst.place) * Speech.hop)
+    /// The measures that are not allowed.
+    public var faults: [Measure] { measures.filter { !$0.isWithin } }
 }

@@ -26,24 +26,32 @@ public struct Fingerprint: Sendable, Hashable {
     /// Reads a sound file and takes its fingerprint; channels are averaged.
     /// - Throws: ``FingerprintError`` when the file cannot be read or holds no sound.
     public init(of file: URL) throws(FingerprintError) {
-        let sound = try Sound(file: file)
-        try self.init(samples: sound.samples, sampleRate: sound.sampleRate)
+        try self.init(of: Recording(of: file))
     }
 
     /// Takes the fingerprint of samples between −1 and 1.
     /// - Throws: ``FingerprintError`` when they hold no sound.
     public init(samples: [Float], sampleRate: Double) throws(FingerprintError) {
-        guard (4000...192_000).contains(sampleRate) else {
-            throw FingerprintError(code: .unusable, message: "The sample rate is not between 4 and 192 kHz.")
-        }
-        guard let speech = Speech(in: samples, sampleRate: sampleRate) else {
-            throw FingerprintError(code: .silent, message: "The sound is silent from beginning to end.")
+        try self.init(of: Recording(samples: samples, sampleRate: sampleRate))
+    }
+
+    /// Takes the fingerprint of a recording.
+    /// - Throws: ``FingerprintError`` with `.silent`.
+    public init(of recording: Recording) throws(FingerprintError) {
+        self.init(try Speech(of: recording), in: recording.samples)
+    }
+
+    /// Takes the fingerprint of speech that was found in a sound.
+    init(_ speech: Speech, in sound: [Float]) {
+        let spectrum = Spectrum(of: sound[speech.range], sampleRate: speech.sampleRate).scaled(by: speech)
+        let coefficients = Cepstrum(of: spectrum).coefficients.map {
+            Int8(max(-127, min(127, ($0 * Fingerprint.steps).rounded())))
         }
         self.init(
             duration: speech.duration, leadingSilence: speech.leadingSilence, trailingSilence: speech.trailingSilence,
-            level: 20 * log10(speech.level), peak: 20 * log10(speech.peak), sampleRate: sampleRate,
-            frames: Cepstrum.frames(of: speech).map { frame in
-                frame.map { Int8(max(-127, min(127, ($0 * Fingerprint.steps).rounded()))) }
+            level: 20 * log10(speech.level), peak: 20 * log10(speech.peak), sampleRate: speech.sampleRate,
+            frames: stride(from: 0, to: coefficients.count, by: Self.width).map {
+                Array(coefficients[$0..<$0 + Self.width])
             })
     }
 
@@ -64,14 +72,21 @@ public struct Fingerprint: Sendable, Hashable {
     /// far below what an ear or the tolerances notice.
     static let steps: Float = 1
     /// The coefficients of a frame.
-    static let width = 19
+    static let width = Cepstrum.width
+
+    /// The coefficients as they were before they were rounded, nearly.
+    var cepstrum: Cepstrum { Cepstrum(coefficients: frames.joined().map { Float($0) / Self.steps }) }
+    /// The length of the whole sound, in seconds.
+    var wholeDuration: Double { leadingSilence + duration + trailingSilence }
 }
 
 /// A sound that has no fingerprint, and why.
 public struct FingerprintError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
     public enum Code: String, Sendable {
-        /// The file is missing, or no sound file.
+        /// There is no such file.
+        case notFound
+        /// The file is no sound file, or may not be read.
         case unreadable
         /// The file holds nothing that can be heard.
         case silent

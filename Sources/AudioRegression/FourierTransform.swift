@@ -2,46 +2,20 @@
 
 import Foundation
 
-/// The discrete Fourier transform of a block of real samples whose length is a power of two.
+/// The discrete Fourier transform of two blocks of real samples at a time, whose length is a power of two.
 struct FourierTransform {
-    private let size: Int
+    let size: Int
     private let cosines: [Float]
     private let sines: [Float]
+    /// Each place and the one with its binary digits reversed, where the second is the greater.
+    private let swaps: [(Int, Int)]
 
     /// Prepares for blocks of a size.
     init(size: Int) {
         self.size = size
         cosines = (0..<size / 2).map { Float(cos(2 * .pi * Double($0) / Double(size))) }
         sines = (0..<size / 2).map { Float(-sin(2 * .pi * Double($0) / Double(size))) }
-    }
-
-    /// Returns the power at each frequency from 0 to half the sample rate.
-    func power(of block: [Float]) -> [Float] {
-        var real = block
-        var imaginary = [Float](repeating: 0, count: size)
-        reorder(&real)
-        var half = 1
-        while half < size {
-            let stride = size / (2 * half)
-            for start in Swift.stride(from: 0, to: size, by: 2 * half) {
-                for place in 0..<half {
-                    let (one, other) = (start + place, start + place + half)
-                    let (cosine, sine) = (cosines[place * stride], sines[place * stride])
-                    let turnedReal = real[other] * cosine - imaginary[other] * sine
-                    let turnedImaginary = real[other] * sine + imaginary[other] * cosine
-                    real[other] = real[one] - turnedReal
-                    imaginary[other] = imaginary[one] - turnedImaginary
-                    real[one] += turnedReal
-                    imaginary[one] += turnedImaginary
-                }
-            }
-            half *= 2
-        }
-        return (0...size / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
-    }
-
-    /// Puts the samples in the order of their reversed binary places, as the butterflies want them.
-    private func reorder(_ samples: inout [Float]) {
+        var swaps: [(Int, Int)] = []
         var reversed = 0
         for place in 1..<size {
             var bit = size >> 1
@@ -50,7 +24,58 @@ struct FourierTransform {
                 bit >>= 1
             }
             reversed |= bit
-            if place < reversed { samples.swapAt(place, reversed) }
+            if place < reversed { swaps.append((place, reversed)) }
+        }
+        self.swaps = swaps
+    }
+
+    /// Turns two blocks into the power at each frequency from 0 to half the sample rate.
+    ///
+    /// The one is transformed as the real part and the other as the imaginary part of one block: the spectrum of real
+    /// samples is symmetric, so both can be told apart afterwards, and each costs half.
+    func powers(_ one: inout [Float], _ other: inout [Float]) {
+        transform(&one, &other)
+        let half = size / 2
+        for bin in 1..<half {
+            let mirror = size - bin
+            let (evenReal, oddReal) = (one[bin] + one[mirror], one[bin] - one[mirror])
+            let (evenImaginary, oddImaginary) = (other[bin] + other[mirror], other[bin] - other[mirror])
+            one[bin] = (evenReal * evenReal + oddImaginary * oddImaginary) / 4
+            other[bin] = (evenImaginary * evenImaginary + oddReal * oddReal) / 4
+        }
+        for bin in [0, half] {
+            one[bin] *= one[bin]
+            other[bin] *= other[bin]
+        }
+    }
+
+    private func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
+        for (one, other) in swaps {
+            real.swapAt(one, other)
+            imaginary.swapAt(one, other)
+        }
+        var half = 1
+        while half < size {
+            let step = size / (2 * half)
+            var start = 0
+            while start < size {
+                var turn = 0
+                var one = start
+                while one < start + half {
+                    let other = one + half
+                    let (cosine, sine) = (cosines[turn], sines[turn])
+                    let turnedReal = real[other] * cosine - imaginary[other] * sine
+                    let turnedImaginary = real[other] * sine + imaginary[other] * cosine
+                    real[other] = real[one] - turnedReal
+                    imaginary[other] = imaginary[one] - turnedImaginary
+                    real[one] += turnedReal
+                    imaginary[one] += turnedImaginary
+                    turn += step
+                    one += 1
+                }
+                start += 2 * half
+            }
+            half *= 2
         }
     }
 }

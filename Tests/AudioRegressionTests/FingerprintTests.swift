@@ -50,6 +50,6 @@ import Testing
         let error = try #require(throws: FingerprintError.self) {
             try Fingerprint(of: URL(fileURLWithPath: "/nonexistent/a.wav"))
         }
-        #expect(error.code == .unreadable && error.message.contains("/nonexistent/a.wav"))
+        #expect(error.code == .notFound && error.message.contains("/nonexistent/a.wav"))
     }
 }
