@@ -12,6 +12,8 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case speechEngine = "EARSHOT_SPEECH_ENGINE"
     /// The descriptor at which the process asks the device for an engine.
     case engines = "EARSHOT_ENGINES"
+    /// Set when what is spoken is heard through a speaker of the device's, which is asked for where an engine is.
+    case speaker = "EARSHOT_SPEAKER"
     /// How many times faster than life speech goes.
     case hurry = "EARSHOT_HURRY"
     /// Folders of voices, separated by `:`.

@@ -14,6 +14,10 @@ extension DeviceWarning {
                 : "This kernel cannot confine the extension in all respects, so it was not started; missing: \(parts).")
     }
 
+    static func notPlayed(_ why: String) -> Self {
+        Self(code: "not-played", message: "What the extension spoke was not heard to its end: \(why)")
+    }
+
     static func processLeft(_ count: Int) -> Self {
         Self(
             code: "process-left",

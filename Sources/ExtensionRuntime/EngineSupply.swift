@@ -2,12 +2,13 @@
 
 internal import CLinux
 internal import ChildProcess
+internal import DeviceContract
 internal import Glibc
 internal import LaunchContract
 
 /// Starts engines for an extension's process, outside of its confinement, and hands it the sockets that lead to them.
 ///
-/// The extension asks with a byte. An engine reads and writes one socket as its standard input and output, and ends when the
+/// The extension asks as ``DeviceProgram`` says. An engine reads and writes one socket as its standard input and output, and ends when the
 /// extension has closed it.
 struct EngineSupply: ~Copyable {
     /// The most engines that one process gets: one, and some in place of those that have crashed.
@@ -16,6 +17,8 @@ struct EngineSupply: ~Copyable {
     private let program: String?
     private let line: OwnDescriptor
     private var running: [Engine] = []
+    /// What the extension is heard through, which it asks for in the same place.
+    var speakers: SpeakerSupply
 
     /// Arrays hold no values that cannot be copied.
     private final class Engine {
@@ -23,8 +26,9 @@ struct EngineSupply: ~Copyable {
         init(_ process: consuming ChildProcess) { self.process = process }
     }
 
-    init(program: String?, line: consuming OwnDescriptor) {
+    init(program: String?, speaker: DeviceSpeaker? = nil, line: consuming OwnDescriptor) {
         self.program = program
+        speakers = SpeakerSupply(speaker)
         self.line = line
         self.line.neverWait()
     }
@@ -37,10 +41,12 @@ struct EngineSupply: ~Copyable {
 
     /// Answers what the extension has asked for; false when it has closed its end.
     mutating func answer() -> Bool {
-        var word: UInt8 = 0
+        var word: [UInt8] = [0]
         let count = unsafe recv(line.number, &word, 1, 0)
         guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-        if let pair = start() {
+        var rest = [UInt8](repeating: 0, count: DeviceProgram.length(word[0]) - 1)
+        if !rest.isEmpty { word += rest.prefix(max(0, unsafe recv(line.number, &rest, rest.count, 0))) }
+        if let pair = start(word) {
             _ = earshot_hand_over(line.number, pair.theirs.number)
         } else {
             _ = earshot_hand_over(line.number, -1)
@@ -48,7 +54,8 @@ struct EngineSupply: ~Copyable {
         return true
     }
 
-    private mutating func start() -> SocketPair? {
+    private mutating func start(_ word: [UInt8]) -> SocketPair? {
+        if case .speaker(let push)? = DeviceProgram(bytes: word) { return speakers.start(for: push) }
         guard let program, running.count < Self.most, let pair = try? SocketPair(),
             let engine = try? ChildProcess(
                 program, environment: Environment.ofPrograms, descriptors: [pair.ours.number, pair.ours.number, -1])

@@ -25,25 +25,27 @@ public struct ExtensionHost: Sendable {
     public func run(
         _ request: UNNotificationRequest, in bundle: ExtensionBundle, environment: [String: String]
     ) -> ExtensionRun {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let now = { start.duration(to: clock.now) }
+        start(request, in: bundle, environment: environment).ended()
+    }
+
+    /// Hands a request to an extension and waits until it is settled what is shown; what it has under way goes on.
+    /// - Parameter environment: as for ``run(_:in:environment:)``.
+    public func start(
+        _ request: UNNotificationRequest, in bundle: ExtensionBundle, environment: [String: String]
+    ) -> RunningExtension {
+        let time = DeviceTime()
+        let now = { time.now }
         let push = PushAttendance(number: 1, limits: limits)
         do {
-            var process = try ExtensionProcess(bundle, surroundings, environment: environment)
-            process.send(try request.frame(number: 1).bytes)
-            var attendance = Attendance(.cold, centre: centre)
-            attendance.begin(push)
-            while true {
-                if let over = attendance.turn(&process, now: now).first {
-                    process.collectLauncher()
-                    return over.run
-                }
-            }
+            let attended = AttendedProcess(
+                try ExtensionProcess(bundle, surroundings, environment: environment, time: time), as: .cold,
+                centre: centre, now: now)
+            attended.begin(push, try request.frame(number: 1))
+            return RunningExtension(attended)
         } catch let error as ExtensionProcess.StartError {
-            return Attendance.notRun(push, because: error.message, at: now())
+            return RunningExtension(Attendance.notRun(push, because: error.message, at: now()))
         } catch {
-            return Attendance.notRun(push, because: "\(error)", at: now())
+            return RunningExtension(Attendance.notRun(push, because: "\(error)", at: now()))
         }
     }
 }
@@ -60,14 +62,16 @@ extension ExtensionProcess {
     /// Starts an extension where it is to run.
     /// - Throws: ``StartError`` when there is no launcher.
     init(
-        _ bundle: ExtensionBundle, _ surroundings: ExtensionSurroundings, environment: [String: String]
+        _ bundle: ExtensionBundle, _ surroundings: ExtensionSurroundings, environment: [String: String],
+        time: DeviceTime
     ) throws(StartError) {
         var variables = Environment.ofExtension(environment)
         variables[DeviceConnection.variable] = "1"
         if surroundings.engine != nil { variables[DeviceVariable.engines] = "\(LaunchDescriptor.engines)" }
+        if surroundings.engine != nil, surroundings.speaker != nil { variables[DeviceVariable.speaker] = "1" }
         try self.init(
             surroundings.plan(for: bundle), launcher: surroundings.launcher.path, engine: surroundings.engine?.path,
-            environment: variables)
+            speaker: surroundings.speaker, time: time, environment: variables)
     }
 }
 

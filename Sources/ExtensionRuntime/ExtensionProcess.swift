@@ -18,12 +18,16 @@ struct ExtensionProcess: ~Copyable {
 
     /// What has happened since the last look.
     struct Events {
-        var received: [UInt8] = []
+        var frames: [DeviceFrame] = []
+        /// What came through the connection behind the frames is no frame; nothing more is read from it.
+        var isMalformed = false
         var written: [UInt8] = []
         var isDisconnected = false
         var reports: [LaunchReport] = []
         /// The launcher is gone; without a report of the end nobody knows how the extension ended.
         var isAbandoned = false
+        /// What was not heard.
+        var notPlayed: [SpeakerProcess.Fault] = []
     }
 
     private var launcher: ChildProcess
@@ -34,13 +38,18 @@ struct ExtensionProcess: ~Copyable {
     private var enginesAreOpen = true
     private var unsent: [UInt8] = []
     private var isHungUp = false
+    private let time: DeviceTime
+    private var frames = DeviceFrameReader()
+    private var isReadable = true
     private var reports = ReportLines()
     /// The extension's process, once the launcher has told it.
     private(set) var identifier: pid_t?
 
     init(
-        _ plan: LaunchPlan, launcher: String, engine: String?, environment: [String: String]
+        _ plan: LaunchPlan, launcher: String, engine: String?, speaker: DeviceSpeaker?, time: DeviceTime,
+        environment: [String: String]
     ) throws(StartError) {
+        self.time = time
         do {
             let line = try SocketPair()
             let engineLine = try SocketPair()
@@ -54,15 +63,15 @@ struct ExtensionProcess: ~Copyable {
                 ], inSession: true)
             output = Inlet(pipe.keptForReading())
             connection = Inlet(line.kept())
-            engines = EngineSupply(program: engine, line: engineLine.kept())
+            engines = EngineSupply(program: engine, speaker: speaker, line: engineLine.kept())
             control = Inlet(controlLine.kept())
         } catch {
             throw StartError(message: "The extension's launcher '\(launcher)' cannot be started: \(error.words).")
         }
     }
 
-    /// The number of engines that the extension was handed.
-    var enginesHanded: Int { engines.handed }
+    /// The number of sockets to engines and speakers that the extension was handed.
+    var enginesHanded: Int { engines.handed + engines.speakers.count }
 
     /// Whether the extension has taken all that was sent to it.
     var hasTakenAll: Bool { unsent.isEmpty }
@@ -99,14 +108,19 @@ struct ExtensionProcess: ~Copyable {
             pollfd(fd: enginesAreOpen ? engines.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
         ]
+        watched += engines.speakers.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
         unsafe poll(&watched, nfds_t(watched.count), Int32(clamping: max(0, milliseconds)))
         if watched[0].revents != 0 {
             flush()
-            events.isDisconnected = !connection.drain(into: &events.received)
+            events.isDisconnected = !receive(into: &events)
         }
         if watched[1].revents != 0 { _ = output.drain(into: &events.written) }
         if watched[3].revents != 0 { enginesAreOpen = engines.answer() }
+        if engines.speakers.count > 0 {
+            events.notPlayed = engines.speakers.take()
+            self.time.stand(engines.speakers.isWaiting)
+        }
         if watched[2].revents != 0 {
             var told: [UInt8] = []
             events.isAbandoned = !control.drain(into: &told)
@@ -118,9 +132,24 @@ struct ExtensionProcess: ~Copyable {
         return events
     }
 
+    /// Takes the frames that have arrived; returns whether the connection is still open.
+    private mutating func receive(into events: inout Events) -> Bool {
+        var received: [UInt8] = []
+        let isOpen = connection.drain(into: &received)
+        guard isReadable else { return isOpen }
+        frames.append(received)
+        do {
+            while let frame = try frames.next() { events.frames.append(frame) }
+        } catch {
+            isReadable = false
+            events.isMalformed = true
+        }
+        return isOpen
+    }
+
     /// Takes what an ended extension has left in the connection and the pipe.
     private mutating func drain(into events: inout Events) {
-        if connection.descriptor != nil { _ = connection.drain(into: &events.received) }
+        if connection.descriptor != nil { _ = receive(into: &events) }
         if output.descriptor != nil { _ = output.drain(into: &events.written) }
     }
 
@@ -145,7 +174,7 @@ struct ExtensionProcess: ~Copyable {
     func killAbandoned() {
         guard let identifier else { return }
         _ = Glibc.kill(identifier, SIGKILL)
-        for member in ProcessTree.members(ofSession: launcher.identifier) { _ = Glibc.kill(member, SIGKILL) }
+        for member in ProcessFiles.members(ofSession: launcher.identifier) { _ = Glibc.kill(member, SIGKILL) }
     }
 }
 

@@ -23,6 +23,8 @@ public struct ExtensionRun: @unchecked Sendable {
 
     /// The content of the first call of the content handler, if it came in time.
     public let content: UNNotificationContent?
+    /// Whether nothing more comes of the push; until then the extension has something under way, and only its content is settled.
+    public let isOver: Bool
     /// How the process ended.
     public let exit: Exit
     /// The number of calls of the content handler.
@@ -31,7 +33,7 @@ public struct ExtensionRun: @unchecked Sendable {
     public let launchMilliseconds: Double
     /// Milliseconds from the call of `didReceive` to the first answer, or to the end without one.
     public let didReceiveMilliseconds: Double
-    /// Milliseconds from the start of the process until it was gone.
+    /// Milliseconds from the start of the process until it was gone, or until now.
     public let totalMilliseconds: Double
     /// The most memory of its own and of what it started (`Pss_Anon` and `Pss_Shmem`) that was seen, in bytes.
     public let peakMemory: Int

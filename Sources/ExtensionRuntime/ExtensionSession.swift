@@ -19,6 +19,9 @@ final class ExtensionSession: Sendable {
         var isClosed = false
         var fault: String?
         var isWanted = true
+        /// How long what it has under way may go on after the last of its pushes.
+        var linger = Duration.zero
+        var hasCutOff = false
     }
 
     /// A push on its way to the process, and the place where its run is awaited.
@@ -89,7 +92,10 @@ final class ExtensionSession: Sendable {
         return handover.wait()
     }
 
-    /// Ends the process once its pushes are over.
+    /// Whether it was ended with something under way.
+    var hasCutOff: Bool { state.withLock { $0.hasCutOff } }
+
+    /// Ends the process once its pushes are over, and what it has under way, within the time for that.
     func leave() {
         state.withLock { $0.isWanted = false }
         wake.signal()
@@ -98,28 +104,31 @@ final class ExtensionSession: Sendable {
     // MARK: On the thread of its own
 
     private func attend(_ start: () throws -> ExtensionStart) {
-        let clock = ContinuousClock()
-        let began = clock.now
-        let now = { began.duration(to: clock.now) }
+        let time = DeviceTime()
+        let now = { time.now }
         do {
             let place = try start()
             defer { place.clean() }
-            var process = try ExtensionProcess(place.bundle, place.surroundings, environment: place.environment)
-            var attendance = Attendance(.warm, centre: place.centre)
-            var lastBusy = now()
-            while attendance.end == nil {
-                handOver(to: &process, &attendance, at: now())
-                let over = attendance.turn(&process, wake: wake.descriptor, atMost: rest, now: now)
+            let process = AttendedProcess(
+                try ExtensionProcess(
+                    place.bundle, place.surroundings, environment: place.environment, time: time), as: .warm,
+                centre: place.centre, now: now)
+            var farewell = Farewell(at: now())
+            while process.attendance.end == nil {
+                handOver(to: process, at: now())
+                let results = process.turn(wake: wake.descriptor, atMost: isClosing ? .milliseconds(5) : rest)
                 // Before anybody who waits for one of these can come with the next.
-                if attendance.end != nil { state.withLock { $0.isClosed = true } }
-                for push in over {
-                    var run = push.run
+                if process.attendance.end != nil { state.withLock { $0.isClosed = true } }
+                for result in results where result.run.isOver {
+                    var run = result.run
                     run.place = place.place
-                    finish(push.number, run)
+                    finish(result.push, run)
                 }
                 wake.drain()
-                if attendance.count > 0 { lastBusy = now() }
-                if mayClose(attendance, since: lastBusy, at: now()) { process.hangUp() }
+                if process.attendance.count > 0 { farewell.wasBusy(at: now()) }
+                if mayClose(process, after: farewell, at: now()) {
+                    leave(process, &farewell, at: now())
+                }
             }
             process.collectLauncher()
             giveBack()
@@ -130,21 +139,36 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    private func handOver(
-        to process: inout ExtensionProcess, _ attendance: inout Attendance, at now: Duration
-    ) {
+    private var isClosing: Bool { state.withLock { $0.isClosed || !$0.isWanted } }
+
+    private func handOver(to process: AttendedProcess, at now: Duration) {
         let new = state.withLock { state in
             let new = state.waiting.map { handover in
                 state.lastNumber += 1
                 return (state.lastNumber, handover)
             }
             state.waiting = []
-            for (number, handover) in new { state.running[number] = handover }
+            for (number, handover) in new {
+                state.running[number] = handover
+                state.linger = max(state.linger, handover.limits.linger)
+            }
             return new
         }
         for (number, handover) in new {
-            process.send(DeviceFrame(kind: .request, push: number, contents: handover.contents).bytes)
-            attendance.begin(PushAttendance(number: number, limits: handover.limits, at: now))
+            process.begin(
+                PushAttendance(number: number, limits: handover.limits, at: now),
+                DeviceFrame(kind: .request, push: number, contents: handover.contents))
+        }
+    }
+
+    /// Lets the process go, unless it has something under way that is given time still; kills one that does not go.
+    private func leave(_ process: AttendedProcess, _ farewell: inout Farewell, at now: Duration) {
+        switch farewell.step(process.underWay, linger: state.withLock { $0.linger }, at: now) {
+        case .wait: break
+        case .hangUp(let isCutOff):
+            if isCutOff { state.withLock { $0.hasCutOff = true } }
+            process.hangUp()
+        case .kill: process.kill()
         }
     }
 
@@ -153,12 +177,12 @@ final class ExtensionSession: Sendable {
     }
 
     /// Whether the process is let go now: it rests, is not wanted, or holds too much. It takes nothing more then.
-    private func mayClose(_ attendance: Attendance, since lastBusy: Duration, at now: Duration) -> Bool {
+    private func mayClose(_ process: AttendedProcess, after farewell: Farewell, at now: Duration) -> Bool {
         state.withLock { state in
-            let isTired = largest.map { attendance.memory > $0 } ?? false
+            let isTired = largest.map { process.memory > $0 } ?? false
             if isTired { state.isClosed = true }
-            guard attendance.count == 0, state.waiting.isEmpty else { return false }
-            guard isTired || !state.isWanted || now - lastBusy >= rest else { return false }
+            guard process.attendance.count == 0, state.waiting.isEmpty else { return false }
+            guard isTired || state.isClosed || !state.isWanted || now - farewell.lastBusy >= rest else { return false }
             state.isClosed = true
             return true
         }

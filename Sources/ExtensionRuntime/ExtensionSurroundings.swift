@@ -19,6 +19,8 @@ public struct ExtensionSurroundings: Sendable, Hashable {
     public var launcher: URL
     /// The program `SpeechEngine`, which runs outside of the confinement; nil where nothing is spoken.
     public var engine: URL?
+    /// The speaker that what is spoken is heard through; nil where it only takes its time.
+    public var speaker: DeviceSpeaker?
     /// Files and folders that the extension may read, beside the system's, its bundle and what it may write.
     public var readable: [URL]
     /// Folders that it may write to.

@@ -43,6 +43,8 @@ struct ExtensionWatch: Sendable {
     static let settling: Duration = .milliseconds(100)
     /// How long a `URLSession` in use is watched for what it may begin, after the answer and after each request.
     static let beginning: Duration = .milliseconds(50)
+    /// How long the end of an extension that is let go is waited for before its answer is shown.
+    static let leaving: Duration = .milliseconds(50)
     /// How long an extension may take to end once it is let go.
     static let farewell: Duration = .seconds(1)
 
@@ -51,6 +53,7 @@ struct ExtensionWatch: Sendable {
     private var stageBegan: Duration = .zero
     private var hasReturned = false
     private var lastBusy: Duration?
+    private var hasGoneOn = false
 
     /// The number of calls of the content handler.
     private(set) var handlerCalls = 0
@@ -82,6 +85,17 @@ struct ExtensionWatch: Sendable {
 
     /// Whether an answer has come that is to be shown.
     var hasAnswer: Bool { handlerCalls > 0 && !answeredTooLate }
+
+    /// Whether what is shown is settled, and shown at once: it has called the content handler, and does not end with that.
+    func isSettled(at now: Duration) -> Bool {
+        guard let answeredAt else { return false }
+        return switch stage {
+        case .answered: now >= answeredAt + Self.lingerOutside
+        case .lingering: hasGoneOn
+        case .hungUp: hasGoneOn || now >= stageBegan + Self.leaving
+        case .starting, .running, .expiring, .killed: false
+        }
+    }
 
     /// Why the device killed the process, if it did.
     var killedFor: Cause? { if case .killed(let cause) = stage { cause } else { nil } }
@@ -138,7 +152,10 @@ struct ExtensionWatch: Sendable {
         guard case .lingering(let until) = stage else { return .wait }
         if !seen.work.isEmpty { lastBusy = now }
         let isIdle = seen.work.isEmpty && !(seen.mayBegin && now < (lastBusy ?? stageBegan) + Self.beginning)
-        guard isIdle || now >= until else { return .wait }
+        guard isIdle || now >= until else {
+            hasGoneOn = true
+            return .wait
+        }
         cutOff = seen.work
         enter(.hungUp(until: now + Self.farewell), at: now)
         return .hangUp

@@ -31,6 +31,7 @@ public func NSExtensionMain() -> Never {
     guard let principal = found as? UNNotificationServiceExtension.Type else {
         DeviceConnection.end(78, saying: "The principal class '\(name)' is no UNNotificationServiceExtension.")
     }
+    LibraryFolder.install()
     // An extension has no use for the folder that the device was started in.
     if let home = ProcessInfo.processInfo.environment["HOME"] {
         _ = FileManager.default.changeCurrentDirectoryPath(home)
@@ -50,6 +51,7 @@ private final class Service: @unchecked Sendable {
     private let principal: UNNotificationServiceExtension.Type
     private let connection: DeviceConnection
     private let current = Mutex<[UInt32: Instance]>([:])
+    private let defaults = GroupDefaults(environment: ProcessInfo.processInfo.environment)
 
     /// An instance of the principal class on its way between threads.
     private struct Instance: @unchecked Sendable {
@@ -66,7 +68,7 @@ private final class Service: @unchecked Sendable {
         var reader = DeviceFrameReader()
         while true {
             let bytes = connection.receive()
-            guard !bytes.isEmpty else { Self.leave() }
+            guard !bytes.isEmpty else { leave() }
             reader.append(bytes)
             do {
                 while let frame = try reader.next() { try take(frame) }
@@ -77,9 +79,8 @@ private final class Service: @unchecked Sendable {
     }
 
     /// Ends the process as iOS does: what was set in the defaults is kept.
-    private static func leave() -> Never {
-        // Flushes the suites as well; without it nothing is saved.
-        _ = UserDefaults.standard.synchronize()
+    private func leave() -> Never {
+        defaults.carryOut()
         DeviceConnection.end(0)
     }
 
@@ -98,6 +99,7 @@ private final class Service: @unchecked Sendable {
     }
 
     private func receive(_ request: UNNotificationRequest, as push: UInt32) {
+        defaults.bringIn()
         let instance = principal.init(principal: ())
         current.withLock { $0[push] = Instance(it: instance) }
         let calls = Mutex(0)
@@ -109,6 +111,8 @@ private final class Service: @unchecked Sendable {
             }
             connection.send(
                 isFirst ? Self.answer(content, to: push) : DeviceFrame(kind: .answeredAgain, push: push))
+            // A process that is kept may be ended at any time from now on.
+            if isFirst { defaults.carryOut() }
             // Nobody is told that time is over once there is an answer, so that the instance may go.
             if isFirst { _ = current.withLock { $0.removeValue(forKey: push) } }
         }

@@ -15,6 +15,7 @@ struct PushAttendance {
     var warnings: [DeviceWarning] = []
     private var answer: [UInt8]?
     private var spoken: [SpokenReport] = []
+    private var hasSettled = false
 
     init(number: UInt32, limits: ExtensionLimits, at now: Duration = .zero) {
         self.number = number
@@ -62,25 +63,37 @@ struct PushAttendance {
         }
     }
 
-    /// What the extension did with the push, once that is over.
+    /// Whether what is shown is settled by now, though the extension goes on; said once.
+    mutating func settles(at now: Duration) -> Bool {
+        guard !hasSettled, watch.isSettled(at: now) else { return false }
+        hasSettled = true
+        return true
+    }
+
+    /// What the extension did with the push.
     /// - Parameters:
-    ///   - end: how its process ended; nil while it goes on with others.
+    ///   - end: how its process ended; nil while it goes on.
+    ///   - isOver: whether nothing more comes of the push. Before that an unfinished line or utterance is left out.
+    ///   - others: warnings of the process.
     ///   - now: counted from the start of the process.
-    consuming func run(end: ChildProcess.End?, at now: Duration) -> ExtensionRun {
-        log.finish()
+    func run(
+        end: ChildProcess.End? = nil, isOver: Bool, _ others: [DeviceWarning], at now: Duration
+    ) -> ExtensionRun {
+        var log = log
+        if isOver { log.finish() }
         let value = answer.flatMap { try? PropertyValue(bytes: $0) }
         if answer != nil, value == nil { log.note("The content that the extension returned cannot be read.") }
-        if !watch.cutOff.isEmpty { warnings.append(.workCutOff(watch.cutOff)) }
+        let cutOff: [DeviceWarning] = watch.cutOff.isEmpty ? [] : [.workCutOff(watch.cutOff)]
         let ready = watch.readyAt
         return ExtensionRun(
             content: value.map { UNMutableNotificationContent(wire: $0) }.flatMap {
                 $0.copy() as? UNNotificationContent
             },
-            exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
+            isOver: isOver, exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
             launchMilliseconds: ((ready ?? now) - began).milliseconds,
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
-            handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings,
-            spoken: spoken.map(\.description))
+            handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings + others + cutOff,
+            spoken: spoken.filter { isOver || $0.isOver }.map(\.description))
     }
 }

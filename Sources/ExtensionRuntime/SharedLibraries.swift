@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ChildProcess
 internal import Foundation
 
 /// Where this process's shared libraries lie, so that an extension, which links the same, may load them too.
@@ -8,7 +9,7 @@ internal import Foundation
 enum SharedLibraries {
     /// The folders outside of the system's own.
     static let folders: [String] = {
-        let maps = ProcessTree.wholeText(of: "self/maps")
+        let maps = ProcessFiles.text(of: "self/maps")
         var folders: Set<String> = []
         for line in maps.split(separator: UInt8(ascii: "\n")) {
             guard let slash = line.firstIndex(of: UInt8(ascii: "/")) else { continue }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLinux
-internal import Foundation
+internal import ChildProcess
 internal import Glibc
 internal import LaunchContract
 
@@ -53,11 +53,9 @@ extension UnderWay {
 
     /// The sockets of a process, without the connection and the line for engines.
     private static func sockets(of process: Int32) -> [Int32] {
-        let folder = "/proc/\(process)/fd"
-        return ProcessTree.names(in: "\(process)/fd").compactMap { Int32($0) }.filter { number in
+        ProcessFiles.names(in: "\(process)/fd").compactMap { Int32($0) }.filter { number in
             number > LaunchDescriptor.engines
-                && (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(number)"))?
-                    .hasPrefix("socket:") == true
+                && ProcessFiles.destination(of: "\(process)/fd/\(number)")?.hasPrefix("socket:") == true
         }
     }
 }

@@ -38,6 +38,8 @@ public struct ExtensionStart: Sendable {
 /// containers, confinement, network, environment, and the app whose notification centre answers.
 public final class WarmExtensions: Sendable {
     private let sessions = Mutex<[String: [ExtensionSession]]>([:])
+    private let gone = DispatchGroup()
+    private let cutOff = Mutex(0)
     private let most: Int
     private let rest: Duration
 
@@ -69,9 +71,13 @@ public final class WarmExtensions: Sendable {
         }
     }
 
-    /// Lets all processes go once their pushes are over.
-    public func leave() {
+    /// Lets all processes go once their pushes are over and what they have under way has had its time, and waits until they are
+    /// gone.
+    /// - Returns: how many were ended with something under way, since the start.
+    @discardableResult public func leave() -> Int {
         for session in sessions.withLock({ $0.values.flatMap { $0 } }) { session.leave() }
+        gone.wait()
+        return cutOff.withLock { $0 }
     }
 
     /// The process that has least to do, or another one where all are busy and there may be more.
@@ -81,15 +87,25 @@ public final class WarmExtensions: Sendable {
         try sessions.withLock { (sessions) throws(ChildProcess.StartError) in
             let open = (sessions[key] ?? []).compactMap { session in session.load.map { (session, $0) } }
             if let least = open.min(by: { $0.1 < $1.1 }), least.1 == 0 || open.count >= most { return least.0 }
-            let new = try ExtensionSession(
-                start: start, rest: rest, largest: limits.memory.map { $0 * 3 / 4 },
-                ended: { [weak self] session in self?.forget(session, of: key) })
-            sessions[key, default: []].append(new)
-            return new
+            gone.enter()
+            do throws(ChildProcess.StartError) {
+                let new = try ExtensionSession(
+                    start: start, rest: rest, largest: limits.memory.map { $0 * 3 / 4 },
+                    ended: { [gone, weak self] session in
+                        self?.forget(session, of: key)
+                        gone.leave()
+                    })
+                sessions[key, default: []].append(new)
+                return new
+            } catch {
+                gone.leave()
+                throw error
+            }
         }
     }
 
     private func forget(_ session: ExtensionSession, of key: String) {
         sessions.withLock { $0[key]?.removeAll { $0 === session } }
+        if session.hasCutOff { cutOff.withLock { $0 += 1 } }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import Foundation
 
 /// The texts of an app, `Localizable.strings` in the folders of its languages, by which `loc-key` is looked up.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import UserNotifications
 
 /// Judges attachments as iOS does once the extension has answered, and takes those that it shows into the entry.

@@ -119,6 +119,8 @@ public struct Delivery: Sendable, Hashable, Codable {
         @OrNull public var kind: String?
         /// The volume of a critical sound, 0 to 1; nil for the device's own.
         @OrNull public var volume: Double?
+        /// Whether it was heard through the device's speaker; nil where there is none.
+        @OrNull public var played: Bool?
     }
 
     /// An attached file.

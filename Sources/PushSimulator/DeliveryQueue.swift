@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 public import Foundation
 internal import Synchronization
 
@@ -24,6 +25,7 @@ public final class DeliveryQueue: Sendable {
     private let most: Int
     private let conditions: @Sendable (AcceptedPush) throws -> DeliveryConditions
     private let landed: @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void
+    private let ended: @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void
     private let state = Mutex(State())
     /// Signalled once for every push that comes or is over, and for every worker at the end.
     private let change = DispatchSemaphore(value: 0)
@@ -36,12 +38,15 @@ public final class DeliveryQueue: Sendable {
     ///   - workers: how many pushes are delivered at the same time.
     ///   - most: how many of one app.
     ///   - conditions: says how a push is delivered, when its turn has come.
-    ///   - landed: is told what became of each, on any thread.
+    ///   - landed: is told what became of each, on any thread, as it lands.
+    ///   - ended: is told once more when the extension of one that has landed has ended: the whole of the delivery, or why its story
+    ///     could not be told to the end.
     /// - Throws: ``DeviceError`` when the folder of the queue cannot be made.
     public init(
         on device: Device, workers: Int = 2 * ProcessInfo.processInfo.activeProcessorCount, most: Int = 4,
         under conditions: @escaping @Sendable (AcceptedPush) throws -> DeliveryConditions,
-        landed: @escaping @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void
+        landed: @escaping @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void,
+        ended: @escaping @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void = { _, _ in }
     ) throws(DeviceError) {
         guard let root = OpenFolder(path: device.folder.path), let folder = root.making(["Queue"]) else {
             throw DeviceError(.cannotCreate, "The device '\(device.folder.path)' cannot make its queue.")
@@ -51,6 +56,7 @@ public final class DeliveryQueue: Sendable {
         self.most = max(1, most)
         self.conditions = conditions
         self.landed = landed
+        self.ended = ended
         let left = Self.left(in: folder, of: device)
         state.withLock { $0.waiting = left }
         for _ in 0..<max(1, workers) {
@@ -123,11 +129,7 @@ public final class DeliveryQueue: Sendable {
         while true {
             change.wait()
             while let queued = take() {
-                let result = Result {
-                    try device.deliver(queued.push, under: conditions(queued.push), now: queued.time)
-                }
-                _ = folder.removeFile(queued.name)
-                landed(queued.push, result)
+                deliver(queued)
                 done(queued)
             }
             // The last word is passed on, so that everybody hears it.
@@ -136,6 +138,19 @@ public final class DeliveryQueue: Sendable {
                 return
             }
         }
+    }
+
+    private func deliver(_ queued: QueuedPush) {
+        var hasLanded = false
+        func land(_ result: Result<Delivery, any Error>) {
+            hasLanded = true
+            _ = folder.removeFile(queued.name)
+            landed(queued.push, result)
+        }
+        let result = Result {
+            try device.deliver(queued.push, under: conditions(queued.push), now: queued.time) { land(.success($0)) }
+        }
+        if hasLanded { ended(queued.push, result) } else { land(result) }
     }
 
     /// Takes the first push whose app has room.

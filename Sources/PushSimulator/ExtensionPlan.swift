@@ -77,6 +77,6 @@ struct ExtensionPlan {
     }
 
     private static func read(_ folder: URL) -> Result<ExtensionBundle, ExtensionBundleError> {
-        do { return .success(try ExtensionBundle(at: folder)) } catch { return .failure(error) }
+        do { return .success(try KnownBundles.bundle(at: folder)) } catch { return .failure(error) }
     }
 }

@@ -7,21 +7,40 @@ internal import UserNotifications
 
 /// One push in an extension: what it did with it, and where it left files.
 struct ExtensionRound {
+    /// What it did until it was settled what is shown.
     let run: ExtensionRun
+    /// The process, which may go on; nil where it is kept.
+    private let running: RunningExtension?
     /// The folders of this push alone; nil where the process is kept, whose folders go with it.
-    var folders: PushFolders?
+    let folders: PushFolders?
     /// Where sounds of what was spoken lie.
-    let spoken: OpenFolder?
+    private let spoken: OpenFolder?
+
+    /// Names a process of this push alone.
+    init(_ running: RunningExtension, in folders: PushFolders) {
+        (run, self.running, self.folders, spoken) = (running.settled, running, folders, folders.spoken)
+    }
+
+    /// Names a run in a process that is kept.
+    init(kept run: ExtensionRun) {
+        (self.run, running, folders, spoken) = (run, nil, nil, (run.place as? PushFolders)?.spoken)
+    }
+
+    /// Waits until nothing more comes of the push, and says all that the extension did.
+    func ended() -> ExtensionRun { running?.ended() ?? run }
 
     /// Reads what was spoken.
-    func record(into entry: InboxEntry) throws(DeviceError) -> SpeechRecord? {
+    /// - Parameter earlier: what was read when it was settled what is shown.
+    func record(
+        of run: ExtensionRun, into entry: InboxEntry, after earlier: SpeechRecord? = nil
+    ) throws(DeviceError) -> SpeechRecord? {
         guard let spoken else { return nil }
-        return try SpeechRecord(run.spoken, spoken, into: entry)
+        return try SpeechRecord(run.spoken, spoken, into: entry, after: earlier)
     }
 }
 
 extension Device {
-    /// Hands a push to its extension; nil when none runs.
+    /// Hands a push to its extension, and waits until it is settled what is shown; nil when none runs.
     func round(
         _ push: AcceptedPush, _ content: UNNotificationContent, _ plan: ExtensionPlan, _ places: DeliveryPlaces,
         _ conditions: DeliveryConditions, _ centre: DeviceCentre?
@@ -35,8 +54,8 @@ extension Device {
             var host = ExtensionHost(
                 limits: conditions.limits, surroundings: try surroundings(plan, places, folders, conditions))
             host.centre = centre
-            let run = host.run(request, in: bundle, environment: environment(plan, places, folders, conditions))
-            return ExtensionRound(run: run, folders: folders, spoken: folders.spoken)
+            let variables = environment(plan, places, folders, conditions)
+            return ExtensionRound(host.start(request, in: bundle, environment: variables), in: folders)
         }
         let start: @Sendable () throws -> ExtensionStart = {
             let folders = try places.pushFolders(named: "kept")
@@ -49,7 +68,7 @@ extension Device {
         }
         let run = warm.run(
             request, key: sharing(push, plan, places, conditions), limits: conditions.limits, start: start)
-        return ExtensionRound(run: run, folders: nil, spoken: (run.place as? PushFolders)?.spoken)
+        return ExtensionRound(kept: run)
     }
 
     /// What pushes must have in common to share a process.
@@ -61,7 +80,8 @@ extension Device {
         let programs = [surroundings.launcher, surroundings.engine].map { $0?.path ?? "" }
         let parts =
             [plan.url?.path ?? "", push.bundleIdentifier ?? "", surroundings.confinement.rawValue] + programs
-            + surroundings.readable.map(\.path) + surroundings.writable.map(\.path) + variables
+            + [surroundings.speaker?.output ?? ""] + surroundings.readable.map(\.path)
+            + surroundings.writable.map(\.path) + variables
         return parts.joined(separator: "\0")
     }
 

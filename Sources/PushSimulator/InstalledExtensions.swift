@@ -9,7 +9,7 @@ extension Device {
     /// - Throws: ``DeviceError`` when the identifier is none.
     public func installedExtension(of bundleIdentifier: String) throws(DeviceError) -> URL? {
         let all = try plugIns(of: bundleIdentifier)
-        return all.count < 2 ? all.first : all.first { (try? ExtensionBundle(at: $0)) != nil } ?? all.first
+        return all.count < 2 ? all.first : all.first { (try? KnownBundles.bundle(at: $0)) != nil } ?? all.first
     }
 
     /// The folders of an installed app's extensions of any kind, by name.
@@ -30,7 +30,9 @@ extension Device {
             return []
         }
         return installed.compactMap { other in
-            guard let found = try? ExtensionBundle(at: other), found.identifier != bundle.identifier else { return nil }
+            guard let found = try? KnownBundles.bundle(at: other), found.identifier != bundle.identifier else {
+                return nil
+            }
             return Delivery.Warning(
                 code: "extension-passed-over",
                 message: "'\(bundleIdentifier)' also has '\(other.lastPathComponent)', which does not run, since "

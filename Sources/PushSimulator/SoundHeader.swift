@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import Foundation
 
 /// What the header of a sound file says: enough to know whether iOS would play it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import UserNotifications
 
 /// Looks for a notification's sound where iOS does, and judges it as iOS does.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeviceContract
+internal import ExtensionRuntime
 
 /// What an extension told of its speech, and the sounds that it left.
 struct SpeechRecord {
@@ -11,15 +12,19 @@ struct SpeechRecord {
     private static let mostSound = 256 << 20
 
     /// Reads what was told, and copies the files that it names into the entry. What is no such report is left out.
-    init(_ reports: [PropertyValue], _ folder: OpenFolder, into entry: InboxEntry) throws(DeviceError) {
+    /// - Parameter earlier: what was read before of the same push, whose files are there.
+    init(
+        _ reports: [PropertyValue], _ folder: OpenFolder, into entry: InboxEntry, after earlier: SpeechRecord? = nil
+    ) throws(DeviceError) {
         var room = Self.mostSound
+        let there = Set((earlier?.utterances ?? []).compactMap(\.file))
         var taken: Set<String> = []
         for value in reports {
             guard var utterance = Delivery.Utterance(value) else { continue }
             if let name = utterance.file {
-                utterance.file = nil
+                utterance.file = there.contains(name) ? name : nil
                 // A file that is named again is there only once.
-                if taken.insert(name).inserted, let file = try? folder.file(name),
+                if taken.insert(name).inserted, utterance.file == nil, let file = try? folder.file(name),
                     try entry.copy(file, as: name, atMost: room) != nil
                 {
                     room -= file.size

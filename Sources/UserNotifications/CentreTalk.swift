@@ -22,9 +22,11 @@ enum CentreTalk {
 
     /// Says what nobody waits for. What the device refuses becomes a warning of the delivery, for want of another place.
     static func tell(_ question: CentreQuestion) {
+        // The answer comes on a thread that knows of no push.
+        let push = CurrentPush.number
         CentreLine.current?.ask(question.wire) { value in
             guard case .refused(_, let message)? = value.flatMap({ CentreAnswer(wire: $0) }) else { return }
-            DeviceWarning(code: "centre-refused", message: message).send()
+            CurrentPush.$number.withValue(push) { DeviceWarning(code: "centre-refused", message: message).send() }
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import DeviceContract
 import Foundation
 import MisbehavingExtensions
@@ -95,7 +96,7 @@ struct ConfinementTests {
     /// The numbers of processes with a command line.
     static func running(_ command: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter { process in
-            let line = ProcessTree.wholeText(of: "\(process)/cmdline")
+            let line = ProcessFiles.text(of: "\(process)/cmdline")
             return String(decoding: line, as: UTF8.self).hasPrefix(command)
         }
     }

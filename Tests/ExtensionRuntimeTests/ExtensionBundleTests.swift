@@ -28,6 +28,30 @@ struct ExtensionBundleTests {
         }
     }
 
+    @Test func `one that was read before is read again when anything of it has changed`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let url = try TemporaryExtension.write("Modifies", in: folder)
+            let entitlements = url.appendingPathComponent("Test.entitlements")
+            func groups() throws -> [String] { try KnownBundles.bundle(at: url).appGroups }
+            func write(_ group: String) throws {
+                let list = ["com.apple.security.application-groups": [group]]
+                try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+                    .write(to: entitlements)
+            }
+            #expect(try groups() == [])
+            #expect(try groups() == [])
+            try write("group.a")
+            #expect(try groups() == ["group.a"])
+            // In its place, of the same size.
+            let bytes = try Data(contentsOf: entitlements)
+            let changed = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "group.a", with: "group.b")
+            try Data(changed.utf8).write(to: entitlements)
+            #expect(try groups() == ["group.b"])
+            try FileManager.default.removeItem(at: url.appendingPathComponent("MisbehavingExtensions"))
+            #expect(throws: ExtensionBundleError.self) { try groups() }
+        }
+    }
+
     @Test func `without entitlements it has no group`() throws {
         try TemporaryExtension.withFolder { folder in
             let bundle = try ExtensionBundle(at: TemporaryExtension.write("Modifies", in: folder))

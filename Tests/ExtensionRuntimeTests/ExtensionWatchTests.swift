@@ -101,6 +101,26 @@ struct ExtensionWatchTests {
         #expect(watch.exit(after: .code(0)) == .clean)
     }
 
+    @Test func `what is shown is settled once the extension has answered and goes on`() {
+        var watch = makeReady()
+        #expect(!watch.isSettled(at: .seconds(2)))
+        _ = watch.answered(at: .seconds(2))
+        // It may return at once and end; an answer in the middle of `didReceive` does not wait for that.
+        #expect(!watch.isSettled(at: .milliseconds(2004)))
+        #expect(watch.isSettled(at: .milliseconds(2005)))
+        _ = watch.returned(at: .milliseconds(2001))
+        #expect(!watch.isSettled(at: .milliseconds(2005)))
+        var idle = watch
+        _ = idle.looked(UnderWay(), at: .milliseconds(2005))
+        #expect(!idle.isSettled(at: .milliseconds(2054)))
+        #expect(idle.isSettled(at: .milliseconds(2055)))
+        _ = watch.looked(UnderWay(work: [.request]), at: .milliseconds(2005))
+        #expect(watch.isSettled(at: .milliseconds(2005)))
+        var dead = makeReady()
+        _ = dead.disconnected(at: .seconds(2))
+        #expect(!dead.isSettled(at: .milliseconds(2900)))
+    }
+
     @Test func `a second call is waited for only shortly`() {
         var inside = makeReady()
         _ = inside.answered(at: .seconds(2))

@@ -103,15 +103,4 @@ struct FrameTests {
         #expect(log.lines.count == LogLines.mostLines + 1)
         #expect(log.lines[7] == "line 7")
     }
-
-    @Test func `private memory is read from the text of the process's state`() {
-        let text = Array("Name:\tx\nVmHWM:\t  99 kB\nRssAnon:\t    1234 kB\n".utf8)
-        #expect(ProcessTree.kilobytes(of: "RssAnon:", in: text[...]) == 1234)
-        #expect(ProcessTree.kilobytes(of: "RssFile:", in: text[...]) == nil)
-    }
-
-    @Test(arguments: [("12 (a) S 1 12 77 0", 77), ("12 (a) ) b) R 1 12 78 0", 78), ("", nil), ("12 (a) S", nil)])
-    func `a session is read whatever the program is called`(text: String, session: Int32?) {
-        #expect(ProcessTree.session(in: Array(text.utf8)[...]) == session)
-    }
 }

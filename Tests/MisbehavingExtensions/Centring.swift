@@ -37,6 +37,12 @@ final class AsksTheCentre: UNNotificationServiceExtension {
                 }.joined(separator: ",")
             case "pending":
                 return "<\(await centre.pendingNotificationRequests().map(\.identifier).joined(separator: ","))>"
+            case "meet": await Meeting.wait(for: Int(parts[1]) ?? 1)
+            case "tooMany":
+                let long = String(repeating: "x", count: 300 << 10)
+                centre.setNotificationCategories([
+                    UNNotificationCategory(identifier: long, actions: [], intentIdentifiers: [])
+                ])
             case "remove": centre.removeDeliveredNotifications(withIdentifiers: [parts[1]])
             case "removeAll": centre.removeAllDeliveredNotifications()
             case "cancel": centre.removePendingNotificationRequests(withIdentifiers: [parts[1]])
@@ -105,6 +111,23 @@ final class AsksTheCentre: UNNotificationServiceExtension {
         content.body = "body of \(identifier)"
         content.userInfo = ["when": Date(timeIntervalSinceReferenceDate: 1), "data": Data([1, 2])]
         return UNNotificationRequest(identifier: identifier, content: content, trigger: trigger)
+    }
+}
+
+/// Pushes that wait for each other in one process.
+private actor Meeting {
+    private static let all = Meeting()
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    static func wait(for count: Int) async { await all.wait(for: count) }
+
+    private func wait(for count: Int) async {
+        guard waiting.count + 1 < count else {
+            for guest in waiting { guest.resume() }
+            waiting = []
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
     }
 }
 

@@ -119,6 +119,21 @@ final class SendsAReceipt: UNNotificationServiceExtension {
     }
 }
 
+/// Answers, and returns only when the answer to its receipt has come.
+final class WaitsForItsReceipt: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        guard let url = (request.content.userInfo["url"] as? String).flatMap({ URL(string: $0) }) else { return }
+        let isDone = DispatchSemaphore(value: 0)
+        answer(request.content.titled("thanks"))
+        URLSession.shared.dataTask(with: url) { _, response, error in
+            print("receipt", (response as? HTTPURLResponse)?.statusCode ?? 0, error == nil)
+            isDone.signal()
+        }.resume()
+        isDone.wait()
+        print("returns")
+    }
+}
+
 /// Counts its pushes in the defaults, which it never flushes.
 final class Counts: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {

@@ -22,19 +22,22 @@ struct DeviceCentreTests {
 
         func push(
             _ asks: [String] = [], body: String = "5", after seconds: TimeInterval = 0, collapse: String? = nil,
-            app: String = DeviceCentreTests.app, extra: [String: String] = [:], extended: Bool = true
+            app: String = DeviceCentreTests.app, extra: [String: String] = [:], extended: Bool = true,
+            warm: WarmExtensions? = nil
         ) throws -> Delivery {
             var root: [String: Any] = extra
             root["aps"] = ["alert": ["title": "Paid", "body": body], "mutable-content": 1] as [String: Any]
             root["do"] = asks
             let bytes = Array(try JSONSerialization.data(withJSONObject: root))
+            var conditions = DeliveryConditions(
+                extension: extended ? extensionURL : nil, limits: ExtensionLimits(memory: nil),
+                surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products))
+            conditions.warm = warm
             return try device.deliver(
                 AcceptedPush(
                     PushRequest(
                         payload: bytes, bundleIdentifier: app, pushType: nil, collapseIdentifier: collapse)),
-                under: DeliveryConditions(
-                    extension: extended ? extensionURL : nil, limits: ExtensionLimits(memory: nil),
-                    surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products)),
+                under: conditions,
                 now: DeviceCentreTests.start.addingTimeInterval(seconds))
         }
 
@@ -221,6 +224,82 @@ struct DeviceCentreTests {
             let told = try phone.push(asks).content?.subtitle.split(separator: " ") ?? []
             #expect(told.dropLast().allSatisfy { $0 == "ok" } && told.last == "1")
             #expect(phone.listed == DeviceCentre.mostListed)
+        }
+    }
+
+    /// As a device leaves it that is killed between the landing and the crossing off.
+    @Test func `what has landed and waits still lands no second time`() throws {
+        try withPhone { phone in
+            _ = try phone.push(["wait:a:60", "wait:b:60:r"])
+            let file = phone.device.folder.appendingPathComponent("Centre/\(Self.app)/state.json")
+            let before = try Data(contentsOf: file)
+            _ = try phone.push(after: 4000, extended: false)
+            func local() -> [Delivery] { phone.device.inbox.deliveries().filter { $0.reason == "local-notification" } }
+            let landed = local()
+            #expect(landed.compactMap(\.content?.body).sorted() == ["body of a", "body of b"])
+            try before.write(to: file)
+            _ = try phone.push(after: 4001, extended: false)
+            #expect(local() == landed)
+            #expect(phone.state.pending.map(\.identifier) == ["b"])
+            #expect(phone.listed == 5)
+            // The next time that it repeats is another one.
+            _ = try phone.push(after: 8000, extended: false)
+            #expect(local().count == 3)
+            #expect(local().allSatisfy { UUID(uuidString: $0.id) != nil })
+        }
+    }
+
+    // MARK: In a process that is kept
+
+    private func together(_ asks: [[String]], _ phone: Phone, _ warm: WarmExtensions) -> [Int: Delivery] {
+        let told = Told()
+        let all = DispatchGroup()
+        for (number, asks) in asks.enumerated() {
+            all.enter()
+            Thread.detachNewThread {
+                let delivery = try? phone.push(asks, collapse: "push-\(number)", warm: warm)
+                told.all.withLock { $0[number] = delivery }
+                all.leave()
+            }
+        }
+        all.wait()
+        return told.all.withLock { $0 }
+    }
+
+    private final class Told: Sendable { let all = Mutex<[Int: Delivery]>([:]) }
+
+    @Test func `one push after the other asks the same centre from one process`() throws {
+        try withPhone { phone in
+            let warm = WarmExtensions(most: 1)
+            defer { warm.leave() }
+            let first = try phone.push(
+                ["setCategories:pay", "badge:4", "wait:late:7200", "add:a"], collapse: "one", warm: warm)
+            #expect(first.content?.subtitle == "ok ok ok ok")
+            let second = try phone.push(
+                ["categories", "pending", "delivered", "remove:a", "cancel:late"], after: 1, collapse: "two", warm: warm
+            )
+            #expect(second.content?.subtitle == "pay/Send/true/hidden/1 <late> [a=body of a,one=5] ok ok")
+            let third = try phone.push(["pending", "delivered"], after: 2, warm: warm)
+            #expect(third.content?.subtitle == "<> [two=5,one=5]")
+            #expect(phone.state.badge == 4)
+        }
+    }
+
+    @Test func `answers and warnings belong to the push that has asked`() throws {
+        try withPhone { phone in
+            let warm = WarmExtensions(most: 1)
+            defer { warm.leave() }
+            let asks = (0..<4).map { number in
+                ["meet:4", number == 2 ? "tooMany" : "badge:1"] + (0..<5).map { "wait:\(number)-\($0):3600" }
+                    + (number == 1 ? ["badge:-1"] : ["settings"]) + ["categories", "meet:4"]
+            }
+            let told = together(asks, phone, warm)
+            for number in 0..<4 {
+                let middle = number == 1 ? "1600" : "2"
+                #expect(told[number]?.content?.subtitle == "ok ok ok ok ok ok ok \(middle)  ok", "\(number)")
+                #expect(told[number]?.warnings.map(\.code) == (number == 2 ? ["centre-refused"] : []), "\(number)")
+            }
+            #expect(Set(phone.state.pending.map(\.identifier)).count == 20)
         }
     }
 

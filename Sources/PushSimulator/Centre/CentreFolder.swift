@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeviceContract
+internal import ExtensionRuntime
 internal import Foundation
 internal import StrictJSON
 

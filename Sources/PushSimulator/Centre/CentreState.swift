@@ -59,9 +59,12 @@ struct CentreState: Codable, Equatable, Sendable {
         pending.removeAll { identifiers.contains($0.identifier) }
     }
 
+    /// What is due by a moment.
+    func due(by moment: Date) -> [PendingRequest] { pending.filter { $0.due <= moment.timeIntervalSince1970 } }
+
     /// Takes out what is due by a moment. What repeats is kept for its next time after it: what was missed comes once.
     mutating func takeDue(by moment: Date) -> [PendingRequest] {
-        let due = pending.filter { $0.due <= moment.timeIntervalSince1970 }
+        let due = due(by: moment)
         remove(pending: due.map(\.identifier))
         for request in due {
             // A time so large that an interval does not change it comes once.
@@ -89,6 +92,22 @@ struct PendingRequest: Codable, Equatable, Sendable {
         identifier = other.identifier
         self.due = due
         request = other.request
+    }
+
+    /// The id of its delivery: the same whoever delivers it, and another one each time that it repeats.
+    var deliveryIdentifier: String {
+        // FNV-1a, 64 bits, twice: to be told from others of the same app and moment, which nobody has a reason to forge.
+        func hash(_ seed: UInt64) -> UInt64 {
+            "\(identifier)\0\(due.bitPattern)\0\(request)".utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+            }
+        }
+        let digits = Array(
+            [hash(0), hash(.max)].map { number in
+                let text = String(number, radix: 16)
+                return String(repeating: "0", count: 16 - text.count) + text
+            }.joined())
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
     }
 
     /// The request as it travels; nil when the file has been changed into something else.

@@ -64,11 +64,17 @@ final class DeviceCentre: CentreOfDevice {
     func deliverDue() {
         let now = clock()
         // Without a lock first: mostly nothing waits.
-        guard folder.state.pending.contains(where: { $0.due <= now.timeIntervalSince1970 }) else { return }
-        // Taken out before they are delivered, so that two processes do not deliver the same one.
-        for request in folder.update({ $0.takeDue(by: now) }) ?? [] {
-            guard let wire = request.wire else { continue }
-            _ = deliver(UNNotificationRequest(wire: wire), at: Date(timeIntervalSince1970: request.due))
+        guard !folder.state.due(by: now).isEmpty else { return }
+        // Nobody else delivers meanwhile. A device that is killed in the middle finds them waiting still, and those that have landed
+        // in the inbox.
+        _ = folder.update { state in
+            for request in state.due(by: now) {
+                guard let wire = request.wire else { continue }
+                _ = deliver(
+                    UNNotificationRequest(wire: wire), at: Date(timeIntervalSince1970: request.due),
+                    once: request.deliveryIdentifier)
+            }
+            _ = state.takeDue(by: now)
         }
     }
 
@@ -188,7 +194,11 @@ final class DeviceCentre: CentreOfDevice {
         return .done
     }
 
-    private func deliver(_ request: UNNotificationRequest, at date: Date) -> CentreAnswer {
+    /// Delivers a local notification.
+    /// - Parameter identifier: that of the delivery, where it may have landed before; nil for a new one.
+    private func deliver(
+        _ request: UNNotificationRequest, at date: Date, once identifier: String? = nil
+    ) -> CentreAnswer {
         let now = clock()
         let number = delivered.withLock { delivered in
             if now.timeIntervalSince(delivered.since) > Self.window { delivered = (0, now) }
@@ -202,7 +212,7 @@ final class DeviceCentre: CentreOfDevice {
             )
         }
         do {
-            let entry = try local.deliver(request, at: date)
+            let entry = try local.deliver(request, at: date, once: identifier)
             let trigger = request.trigger.flatMap { PropertyValue(trigger: $0) }
             if request.content.hasText {
                 folder.list(

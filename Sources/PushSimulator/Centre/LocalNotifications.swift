@@ -29,11 +29,16 @@ struct LocalNotifications: Sendable {
     }
 
     /// Puts a request into the inbox as a delivery of its own.
+    /// - Parameter known: the delivery's id where it may be there already, and then is not put there again; nil for a new one.
     /// - Returns: the name of its folder.
-    func deliver(_ request: UNNotificationRequest, at date: Date) throws(Refusal) -> String {
+    func deliver(_ request: UNNotificationRequest, at date: Date, once known: String? = nil) throws(Refusal) -> String {
         do {
-            let identifier = UUID().uuidString.lowercased()
+            let identifier = known ?? UUID().uuidString.lowercased()
             let entry = try InboxEntry(in: inbox.folder, id: identifier, at: date)
+            guard known == nil || !entry.hasLandedBefore else {
+                entry.discard()
+                return entry.name
+            }
             do { return try write(request.content, identifier, into: entry) } catch {
                 entry.discard()
                 throw error

@@ -29,9 +29,8 @@ struct DeliveryPlaces {
         home = device.folder.appendingPathComponent(homeSteps.joined(separator: "/"), isDirectory: true)
 
         // What the extension has put in the place of one is its own loss.
-        for folder in Set(Self.userFolders.values) {
-            _ = root.making(homeSteps + folder.split(separator: "/").map(String.init))
-        }
+        let made = root.making(homeSteps)
+        for steps in Self.userSteps { _ = made?.making(steps) }
 
         let app = try plan.app(of: push, on: device)
         let groups = plan.appGroups.map { "Containers/Shared/AppGroup/\($0)" }
@@ -58,6 +57,8 @@ struct DeliveryPlaces {
         "XDG_CACHE_HOME": "Library/Caches", "XDG_STATE_HOME": "Library/Application Support",
         "XDG_DOCUMENTS_DIR": "Documents",
     ]
+
+    private static let userSteps = Set(userFolders.values).map { $0.split(separator: "/").map(String.init) }
 
     private static let containers = ["Containers", "Data", "PluginKitPlugin"]
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import Foundation
 internal import Glibc
 
@@ -17,6 +18,9 @@ final class InboxEntry {
     private let stagingName: String
     private let place: String
     private var files: [OpenFile] = []
+    private var hasLanded = false
+    /// Files that wait beside the folder, once it can be seen, until they are whole: under which name, and for which.
+    private var late: [(part: String, name: String, file: OpenFile)] = []
 
     /// The hidden folder in which deliveries are made, apart from the others so that listing it stays quick.
     private static let workshopName = ".arriving"
@@ -36,6 +40,9 @@ final class InboxEntry {
         self.staging = staging
     }
 
+    /// Whether a delivery of this time and id is in the inbox.
+    var hasLandedBefore: Bool { inbox.holds(name) }
+
     /// Removes the folders of deliveries whose process was killed before they landed.
     static func removeAbandoned(in inbox: URL) {
         guard let workshop = try? OpenFolder(path: inbox.path)?.folder(workshopName) else { return }
@@ -44,25 +51,40 @@ final class InboxEntry {
 
     /// Writes a file of the entry.
     func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
-        guard let file = staging.newFile(name), file.write(bytes) else { throw cannotWrite(name) }
-        files.append(file)
+        let file = try newFile(name)
+        guard file.write(bytes) else { throw cannotWrite(name) }
+    }
+
+    private func newFile(_ name: String) throws(DeviceError) -> OpenFile {
+        guard hasLanded else {
+            guard let file = staging.newFile(name) else { throw cannotWrite(name) }
+            files.append(file)
+            return file
+        }
+        let part = "\(name)-\(UUID().uuidString).\(getpid())"
+        guard let file = workshop.newFile(part) else { throw cannotWrite(name) }
+        late.append((part, name, file))
+        return file
     }
 
     /// Copies a file into the entry; returns the copy, or nil when the file cannot be read or has more bytes than the limit.
     func copy(_ file: OpenFile, as name: String, atMost limit: Int) throws(DeviceError) -> OpenFile? {
-        guard let copy = staging.newFile(name) else { throw cannotWrite(name) }
+        let copy = try newFile(name)
         guard file.copy(to: copy, atMost: limit) else {
-            _ = staging.removeFile(name)
+            remove(copy, named: name)
             return nil
         }
-        files.append(copy)
         return copy
     }
 
     /// Removes a copy that was found not to be shown.
     func remove(_ copy: OpenFile, named name: String) {
-        files.removeAll { $0 === copy }
-        _ = staging.removeFile(name)
+        if let place = late.firstIndex(where: { $0.file === copy }) {
+            _ = workshop.removeFile(late.remove(at: place).part)
+        } else {
+            files.removeAll { $0 === copy }
+            _ = staging.removeFile(name)
+        }
     }
 
     /// Lets the folder be seen, once everything in it is on the disk.
@@ -75,9 +97,24 @@ final class InboxEntry {
             let final = attempt == 1 ? name : "\(name)-\(attempt)"
             guard !inbox.holds(final), workshop.move(stagingName, to: inbox, as: final) else { continue }
             _ = inbox.sync()
+            hasLanded = true
             return final
         }
         throw DeviceError(.cannotCreate, "The delivery '\(name)' cannot be put into the inbox '\(place)'.")
+    }
+
+    /// Puts what was written since the landing into the folder, each file whole and in the order of writing: one takes the place
+    /// of another of its name. A folder that was removed meanwhile is not missed.
+    func complete() throws(DeviceError) {
+        defer {
+            for (part, _, _) in late { _ = workshop.removeFile(part) }
+            late = []
+        }
+        for (part, name, file) in late {
+            guard file.sync() else { throw cannotWrite(name) }
+            guard workshop.move(part, to: staging, as: name) else { return }
+        }
+        _ = staging.sync()
     }
 
     /// Removes what was made, when it does not become a delivery.

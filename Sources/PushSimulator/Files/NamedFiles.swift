@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 internal import Foundation
 
 /// The folders in which an extension may name files; what is named anywhere else is refused.
@@ -31,27 +32,31 @@ struct NamedFiles {
         let isOwn: Bool
     }
 
-    private var places: [Place] = []
+    /// What was added: a folder with the device's, or a bundle. Most pushes name no file, so that nothing is worked out before.
+    private var added: [(folder: URL, device: (folder: URL, root: OpenFolder)?)] = []
 
     /// Adds a folder of the device's that the extension writes to.
     /// - Parameter root: the device's folder; no link is followed from there on.
-    mutating func add(_ folder: URL, of device: URL, root: OpenFolder) {
-        guard let below = Self.rest(of: folder.path, beneath: Self.spellings(device)),
-            let steps = OpenFolder.steps(below)
-        else { return }
-        places.append(Place(spellings: Self.spellings(folder), root: root, steps: steps, isOwn: true))
-    }
+    mutating func add(_ folder: URL, of device: URL, root: OpenFolder) { added.append((folder, (device, root))) }
 
     /// Adds a bundle, from which files are copied and never taken away.
-    mutating func add(bundle: URL) {
-        guard let root = OpenFolder(path: bundle.path) else { return }
-        places.append(Place(spellings: Self.spellings(bundle), root: root, steps: [], isOwn: false))
+    mutating func add(bundle: URL) { added.append((bundle, nil)) }
+
+    private static func place(_ folder: URL, _ device: (folder: URL, root: OpenFolder)?) -> Place? {
+        guard let device else {
+            return OpenFolder(path: folder.path).map {
+                Place(spellings: spellings(folder), root: $0, steps: [], isOwn: false)
+            }
+        }
+        guard let below = rest(of: folder.path, beneath: spellings(device.folder)), let steps = OpenFolder.steps(below)
+        else { return nil }
+        return Place(spellings: spellings(folder), root: device.root, steps: steps, isOwn: true)
     }
 
     /// Opens a file by its path.
     func open(_ path: String) throws(Fault) -> Found {
         let path = URL(fileURLWithPath: path, isDirectory: false).standardizedFileURL.path
-        for place in places {
+        for place in added.compactMap({ Self.place($0.folder, $0.device) }) {
             guard let rest = Self.rest(of: path, beneath: place.spellings), var steps = OpenFolder.steps(rest),
                 let name = steps.popLast()
             else { continue }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 package import Foundation
 internal import Glibc
 
@@ -52,13 +53,17 @@ struct PushFolders {
         return left[0]
     }
 
-    /// Removes the folders of pushes whose process was killed.
+    /// Removes the folders and files of pushes whose process was killed.
     static func removeAbandoned(_ beginning: String = "", in parent: OpenFolder) {
         for name in parent.contents where name.hasPrefix(beginning) {
             guard let process = name.split(separator: ".").last.flatMap({ pid_t($0) }), process > 0,
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
-            _ = (try? parent.folder(name))?.empty()
+            guard let folder = try? parent.folder(name) else {
+                _ = parent.removeFile(name)
+                continue
+            }
+            _ = folder.empty()
             _ = parent.removeFolder(name)
         }
     }

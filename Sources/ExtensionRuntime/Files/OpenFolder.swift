@@ -7,9 +7,9 @@ internal import Glibc
 ///
 /// Names come from extensions, and lead nowhere but beneath, whatever is renamed meanwhile: `openat2` is told so where the kernel has it,
 /// else each step of a path is opened from the folder before it with `O_NOFOLLOW`, and none of them is `..`.
-final class OpenFolder: Sendable {
+package final class OpenFolder: Sendable {
     /// Why a name leads to no file.
-    enum Fault: Error {
+    package enum Fault: Error {
         case missing, link, notPlain, unreadable
     }
 
@@ -21,27 +21,27 @@ final class OpenFolder: Sendable {
     }
 
     /// Opens a folder by a path of the device's own, in which links are followed.
-    convenience init?(path: String) {
+    package convenience init?(path: String) {
         self.init(owning: unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     }
 
     deinit { close(descriptor) }
 
     /// The steps of a path beneath a folder; nil where one would lead elsewhere.
-    static func steps(_ path: some StringProtocol) -> [String]? {
+    package static func steps(_ path: some StringProtocol) -> [String]? {
         let steps = String(path).split(separator: "/").map(String.init).filter { $0 != "." }
         return steps.contains { $0 == ".." || $0.utf8.contains(0) } ? nil : steps
     }
 
     /// Opens a folder in this one.
-    func folder(_ name: String) throws(Fault) -> OpenFolder {
+    package func folder(_ name: String) throws(Fault) -> OpenFolder {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         guard let folder = OpenFolder(owning: unsafe openat(descriptor, name, flags)) else { throw fault(name) }
         return folder
     }
 
     /// Opens a folder beneath this one.
-    func folder(along steps: [String]) throws(Fault) -> OpenFolder {
+    package func folder(along steps: [String]) throws(Fault) -> OpenFolder {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         if steps.count > 1,
             let found = OpenFolder(
@@ -56,7 +56,7 @@ final class OpenFolder: Sendable {
     }
 
     /// Opens a folder beneath this one, making what is not there. What stands in its place and is no folder is removed.
-    func making(_ steps: some Sequence<String>) -> OpenFolder? {
+    package func making(_ steps: some Sequence<String>) -> OpenFolder? {
         var folder = self
         for step in steps {
             if let next = try? folder.folder(step) {
@@ -75,33 +75,33 @@ final class OpenFolder: Sendable {
     }
 
     /// Opens a plain file in this folder. A pipe or a device in its place is not waited for.
-    func file(_ name: String) throws(Fault) -> OpenFile {
+    package func file(_ name: String) throws(Fault) -> OpenFile {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         guard let file = OpenFile(owning: unsafe openat(descriptor, name, flags)) else { throw fault(name) }
         return file
     }
 
     /// Makes a file that was not there.
-    func newFile(_ name: String) -> OpenFile? {
+    package func newFile(_ name: String) -> OpenFile? {
         OpenFile(
             owning: unsafe openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
     }
 
     /// Removes a file; returns whether that went well.
-    func removeFile(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, 0) == 0 }
+    package func removeFile(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, 0) == 0 }
 
     /// Removes an empty folder; returns whether that went well.
-    func removeFolder(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, Int32(AT_REMOVEDIR)) == 0 }
+    package func removeFolder(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, Int32(AT_REMOVEDIR)) == 0 }
 
     /// Moves a file or folder into another one under another name; never onto something that holds anything.
-    func move(_ name: String, to folder: OpenFolder, as other: String) -> Bool {
+    package func move(_ name: String, to folder: OpenFolder, as other: String) -> Bool {
         unsafe renameat(descriptor, name, folder.descriptor, other) == 0
     }
 
     /// Keeps other processes and threads that do the same from the folder while the body runs (`flock`).
     ///
     /// It is opened anew for that: a lock belongs to what was opened, and this object may be shared.
-    func locked<Result>(_ body: () throws -> Result) rethrows -> Result? {
+    @discardableResult package func locked<Result>(_ body: () throws -> Result) rethrows -> Result? {
         let own = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { return nil }
         defer { close(own) }
@@ -112,10 +112,10 @@ final class OpenFolder: Sendable {
     }
 
     /// Has the names in the folder put onto the disk (`fsync`); returns whether that went well.
-    func sync() -> Bool { fsync(descriptor) == 0 }
+    package func sync() -> Bool { fsync(descriptor) == 0 }
 
     /// Whether there is something of a name.
-    func holds(_ name: String) -> Bool { mode(of: name) != nil }
+    package func holds(_ name: String) -> Bool { mode(of: name) != nil }
 
     private func mode(of name: String) -> mode_t? {
         var facts = stat()
@@ -153,20 +153,25 @@ final class OpenFolder: Sendable {
     }
 
     /// The names in the folder that are text.
-    var contents: [String] {
+    package var contents: [String] {
         names.compactMap { String(validating: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
     }
 
     /// What a folder held that was emptied.
-    struct Leftovers: Equatable {
-        var files = 0
-        var bytes = 0
+    package struct Leftovers: Equatable {
+        /// How many files.
+        package var files = 0
+        /// How many bytes they had together.
+        package var bytes = 0
+
+        /// Makes a count.
+        package init(files: Int = 0, bytes: Int = 0) { (self.files, self.bytes) = (files, bytes) }
     }
 
     /// Removes everything in the folder, following no link.
     ///
     /// Folders in folders are first moved up into this one, so that no depth of them is too deep.
-    func empty() -> Leftovers {
+    package func empty() -> Leftovers {
         var left = Leftovers()
         var number = 0
         // As often as folders can lie in each other; something that still writes does not keep it here.

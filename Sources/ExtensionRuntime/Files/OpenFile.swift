@@ -3,11 +3,11 @@
 internal import Glibc
 
 /// An open plain file. Only the descriptor is asked from here on: the name may mean another file by now.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     private let descriptor: Int32
 
     /// Takes a descriptor over; nil when it is no plain file's.
-    init?(owning descriptor: Int32) {
+    package init?(owning descriptor: Int32) {
         guard descriptor >= 0 else { return nil }
         guard let facts = Self.facts(of: descriptor), facts.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
@@ -19,7 +19,21 @@ final class OpenFile: Sendable {
     deinit { close(descriptor) }
 
     /// The size in bytes.
-    var size: Int { Self.facts(of: descriptor).map { Int($0.st_size) } ?? 0 }
+    package var size: Int { Self.facts(of: descriptor).map { Int($0.st_size) } ?? 0 }
+
+    /// What tells it from any other file, and from itself once it has been changed.
+    package struct Stamp: Equatable, Sendable {
+        private let numbers: [Int]
+
+        fileprivate init(_ facts: stat) {
+            numbers = [
+                Int(facts.st_dev), Int(facts.st_ino), Int(facts.st_size), facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec,
+            ]
+        }
+    }
+
+    /// Which file it is, as it is now.
+    package var stamp: Stamp? { Self.facts(of: descriptor).map(Stamp.init) }
 
     private static func facts(of descriptor: Int32) -> stat? {
         var facts = stat()
@@ -27,7 +41,7 @@ final class OpenFile: Sendable {
     }
 
     /// The bytes at a place; fewer at the end of the file, or where it cannot be read.
-    func bytes(at place: Int, count: Int) -> [UInt8] {
+    package func bytes(at place: Int, count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: max(0, count))
         var filled = 0
         while filled < bytes.count {
@@ -43,7 +57,7 @@ final class OpenFile: Sendable {
     }
 
     /// Writes bytes at the end of what was written; returns whether all of them were.
-    func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes[written...].withUnsafeBytes { rest in
@@ -59,7 +73,7 @@ final class OpenFile: Sendable {
     /// Copies the file into another one; returns whether all of it was, which is never more than the limit in bytes.
     ///
     /// The file may grow meanwhile: what is counted is what is copied. Where it has holes, zeros are.
-    func copy(to other: OpenFile, atMost limit: Int) -> Bool {
+    package func copy(to other: OpenFile, atMost limit: Int) -> Bool {
         var copied = 0
         while true {
             let portion = bytes(at: copied, count: 256 << 10)
@@ -70,5 +84,5 @@ final class OpenFile: Sendable {
     }
 
     /// Has what was written put onto the disk (`fsync`); returns whether that went well.
-    func sync() -> Bool { fsync(descriptor) == 0 }
+    package func sync() -> Bool { fsync(descriptor) == 0 }
 }

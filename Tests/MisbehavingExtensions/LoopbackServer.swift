@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Glibc
+internal import Foundation
+internal import Synchronization
 
-/// A web server on this machine's loopback that answers, or keeps, one request.
-final class LoopbackServer: Sendable {
+#if canImport(Glibc)
+    @unsafe @preconcurrency internal import Glibc
+#endif
+
+/// A web server on this machine's loopback that answers one request at once, later, or never.
+package final class LoopbackServer: Sendable {
     private let listener: Int32
     /// The address to ask; by name, so that the name is looked up.
-    let url: String
+    package let url: String
+    private let mayAnswer: DispatchSemaphore
+    private let hasRequest = DispatchSemaphore(value: 0)
 
     /// Listens at a free port.
-    /// - Parameter answers: whether a request gets an answer; one that gets none waits until the server is gone.
-    init(answers: Bool) throws {
+    /// - Parameter answers: whether a request gets an answer at once; one that gets none waits until ``answer()``, or until the
+    ///   server is gone.
+    package init(answers: Bool) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.listener = listener
         var address = sockaddr_in()
@@ -26,13 +33,17 @@ final class LoopbackServer: Sendable {
         }
         guard isBound else { throw CocoaError(.fileReadUnknown) }
         url = "http://localhost:\(UInt16(bigEndian: address.sin_port))/"
-        Thread.detachNewThread {
+        mayAnswer = DispatchSemaphore(value: 0)
+        if answers { mayAnswer.signal() }
+        Thread.detachNewThread { [mayAnswer, hasRequest] in
             let connection = accept(listener, nil, nil)
             var request = [UInt8](repeating: 0, count: 4096)
             let count = unsafe read(connection, &request, request.count)
-            if count > 0, answers {
+            if count > 0 {
+                hasRequest.signal()
+                mayAnswer.wait()
                 let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok".utf8)
-                _ = unsafe write(connection, answer, answer.count)
+                _ = unsafe send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
             }
             // Until the other end has gone.
             while unsafe read(connection, &request, request.count) > 0 {}
@@ -40,7 +51,15 @@ final class LoopbackServer: Sendable {
         }
     }
 
+    /// Waits until there is a request.
+    package func waitForRequest() { hasRequest.wait() }
+
+    /// Answers the request.
+    package func answer() { mayAnswer.signal() }
+
     deinit {
+        // A semaphore must not go while somebody waits.
+        mayAnswer.signal()
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
     }

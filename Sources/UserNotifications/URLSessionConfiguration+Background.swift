@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+@_weakLinked public import FoundationNetworking
+internal import Synchronization
+
+// Foundation on Linux declares these and makes them unavailable; what can be used wins.
+extension URLSessionConfiguration {
+    /// Makes a configuration for transfers that go on when nobody waits for them.
+    ///
+    /// - Note: On Linux the extension's own process does the transfer. After the answer it goes on as long as the device lets it
+    ///   (`--linger`), and what takes longer is cut off with the warning `work-cut-off`; iOS would go on, and wake the app. The
+    ///   app is not told of it, and completion handlers, which iOS refuses for such a session, are called.
+    public class func background(withIdentifier identifier: String) -> URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.default
+        configuration.identifier = identifier
+        return configuration
+    }
+
+    /// The app group into whose container a background session puts what it downloads; an extension's on iOS must name one.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies, and means nothing: files lie in the temporary folder.
+    public var sharedContainerIdentifier: String? {
+        get { BackgroundWishes.of(self).container }
+        set { BackgroundWishes.change(self) { $0.container = newValue } }
+    }
+
+    /// Whether the app is woken when a background session has something for it.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies, and no app is woken.
+    public var sessionSendsLaunchEvents: Bool {
+        get { BackgroundWishes.of(self).launches }
+        set { BackgroundWishes.change(self) { $0.launches = newValue } }
+    }
+
+    /// Whether the system chooses the time of a transfer.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies; transfers begin at once.
+    public var isDiscretionary: Bool {
+        get { BackgroundWishes.of(self).isDiscretionary }
+        set { BackgroundWishes.change(self) { $0.isDiscretionary = newValue } }
+    }
+}
+
+/// What a configuration was told that Foundation on Linux has no place for.
+private struct BackgroundWishes: Sendable {
+    var container: String?
+    var launches = true
+    var isDiscretionary = false
+
+    private struct Entry: Sendable {
+        weak var owner: (any AnyObject & Sendable)?
+        let wishes: BackgroundWishes
+    }
+
+    private static let all = Mutex<[ObjectIdentifier: Entry]>([:])
+
+    static func of(_ owner: any AnyObject & Sendable) -> Self {
+        all.withLock { all in
+            guard let entry = all[ObjectIdentifier(owner)], entry.owner != nil else { return Self() }
+            return entry.wishes
+        }
+    }
+
+    static func change(_ owner: any AnyObject & Sendable, _ change: (inout Self) -> Void) {
+        var wishes = of(owner)
+        change(&wishes)
+        let entry = Entry(owner: owner, wishes: wishes)
+        all.withLock { all in
+            // A place may be another object's by now.
+            all = all.filter { $0.value.owner != nil }
+            all[ObjectIdentifier(owner)] = entry
+        }
+    }
+}

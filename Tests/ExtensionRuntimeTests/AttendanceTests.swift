@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChildProcess
+import DeviceContract
+import LaunchContract
+import Testing
+import UserNotifications
+
+@testable import ExtensionRuntime
+
+@Suite("The pushes in an extension's process")
+struct AttendanceTests {
+    private static let answer = PropertyValue.dictionary(["title": .string("t")]).bytes
+
+    private func attend(_ kind: Attendance.Kind, pushes: ClosedRange<UInt32> = 1...1) -> Attendance {
+        var attendance = Attendance(kind)
+        for number in pushes {
+            attendance.begin(PushAttendance(number: number, limits: ExtensionLimits(memory: 1000)))
+            attendance.take(DeviceFrame(kind: .ready, push: number), at: .zero)
+        }
+        return attendance
+    }
+
+    private func answered(_ attendance: inout Attendance, _ push: UInt32 = 1) {
+        attendance.take(DeviceFrame(kind: .answered, push: push, contents: Self.answer), at: .seconds(1))
+        attendance.take(DeviceFrame(kind: .returned, push: push), at: .seconds(1))
+    }
+
+    @Test func `one with nothing under way is let go, and is over with its process`() {
+        var attendance = attend(.cold)
+        answered(&attendance)
+        #expect(attendance.wantsLook)
+        attendance.looked(UnderWay(), at: .seconds(1))
+        let idle = attendance.decide(at: .seconds(1))
+        #expect(idle.steps == [.hangUp] && idle.results.isEmpty)
+        attendance.take(.ended(code: 0, signal: nil, left: 0))
+        let results = attendance.decide(at: .seconds(2)).results
+        #expect(results.map(\.push) == [1] && results.allSatisfy(\.run.isOver))
+        #expect(results.first?.run.content?.title == "t")
+        #expect(attendance.count == 0)
+    }
+
+    @Test func `one with something under way is settled once, and over later`() {
+        var attendance = attend(.cold)
+        answered(&attendance)
+        attendance.looked(UnderWay(work: [.request]), at: .seconds(1))
+        attendance.wrote(Array("half a".utf8))
+        let settled = attendance.decide(at: .seconds(1))
+        #expect(settled.steps.isEmpty && settled.results.map(\.run.isOver) == [false])
+        #expect(settled.results.first?.run.log == [])
+        attendance.looked(UnderWay(work: [.request]), at: .seconds(2))
+        #expect(attendance.decide(at: .seconds(2)).results.isEmpty)
+        attendance.wrote(Array(" line\n".utf8))
+        attendance.take(.ended(code: nil, signal: 11, left: 1))
+        let over = attendance.decide(at: .seconds(3)).results
+        #expect(over.map(\.run.log) == [["half a line"]])
+        #expect(over.map { $0.run.warnings.map(\.code) } == [["process-left"]])
+    }
+
+    @Test func `in a kept process a push is over with its answer, and the others go on`() {
+        var attendance = attend(.warm, pushes: 1...2)
+        answered(&attendance, 2)
+        let results = attendance.decide(at: .seconds(1)).results
+        #expect(results.map(\.push) == [2] && results.first?.run.isOver == true)
+        #expect(attendance.count == 1)
+        attendance.take(.ended(code: nil, signal: 6, left: 0))
+        #expect(attendance.decide(at: .seconds(2)).results.first?.run.exit == .crashed(signal: 6))
+    }
+
+    @Test func `what all hold together is every push's, and the least limit counts`() {
+        var attendance = attend(.warm, pushes: 1...2)
+        attendance.begin(PushAttendance(number: 3, limits: ExtensionLimits(memory: 500)))
+        #expect(attendance.memoryLimit == 500)
+        attendance.holds(700, at: .seconds(1))
+        #expect(attendance.decide(at: .seconds(1)).steps == [.kill])
+    }
+
+    @Test func `noise is told once, and ends the process`() {
+        var attendance = attend(.cold)
+        attendance.broke(at: .seconds(1))
+        attendance.broke(at: .seconds(1))
+        #expect(attendance.decide(at: .seconds(1)).steps == [.kill])
+        attendance.abandoned()
+        #expect(attendance.decide(at: .seconds(1)).results.first?.run.log.count == 1)
+    }
+
+    @Test func `an utterance is under way until it is said to be over`() {
+        var attendance = attend(.warm)
+        func report(_ isOver: Bool) -> DeviceFrame {
+            DeviceFrame(
+                kind: .spoken, contents: SpokenReport(utterance: 3, isOver: isOver, description: .null).bytes)
+        }
+        attendance.take(report(false), at: .zero)
+        #expect(attendance.isSpeaking)
+        attendance.take(report(true), at: .zero)
+        #expect(!attendance.isSpeaking)
+    }
+}
+
+@Suite("The farewell of a kept process")
+struct FarewellTests {
+    private let busy = UnderWay(work: [.request], mayBegin: true)
+
+    @Test func `one with nothing under way goes at once`() {
+        var farewell = Farewell(at: .zero)
+        #expect(farewell.step(UnderWay(), linger: .seconds(5), at: .seconds(1)) == .hangUp(isCutOff: false))
+    }
+
+    @Test func `what is under way has its time, counted from the last push`() {
+        var farewell = Farewell(at: .zero)
+        farewell.wasBusy(at: .seconds(10))
+        #expect(farewell.step(busy, linger: .seconds(5), at: .seconds(14)) == .wait)
+        #expect(farewell.step(busy, linger: .seconds(5), at: .seconds(15)) == .hangUp(isCutOff: true))
+        #expect(farewell.step(busy, linger: .seconds(5), at: .milliseconds(15_999)) == .wait)
+        #expect(farewell.step(busy, linger: .seconds(5), at: .seconds(16)) == .kill)
+        #expect(farewell.step(busy, linger: .seconds(5), at: .seconds(20)) == .wait)
+    }
+
+    @Test func `a session in use is watched for what it may begin`() {
+        var farewell = Farewell(at: .zero)
+        #expect(farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(49)) == .wait)
+        #expect(farewell.step(busy, linger: .seconds(5), at: .milliseconds(60)) == .wait)
+        #expect(farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(109)) == .wait)
+        let step = farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(110))
+        #expect(step == .hangUp(isCutOff: false))
+    }
+}
