@@ -27,8 +27,10 @@ func program(
 }
 
 /// Declares the tests of a target.
-func tests(_ name: String, _ needs: [Target.Dependency], holds: [Resource] = []) -> Target {
-    .testTarget(name: name, dependencies: needs, resources: holds, swiftSettings: house)
+func tests(
+    _ name: String, _ needs: [Target.Dependency], leaves: [String] = [], holds: [Resource] = []
+) -> Target {
+    .testTarget(name: name, dependencies: needs, exclude: leaves, resources: holds, swiftSettings: house)
 }
 
 let package = Package(
@@ -43,17 +45,25 @@ let package = Package(
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
+        .executable(name: "Speaker", targets: ["Speaker"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
+        .library(name: "EarshotTesting", targets: ["EarshotTesting"]),
     ],
     targets: [
         // MARK: C libraries
         .systemLibrary(name: "CEspeakNG", pkgConfig: nil, providers: [.apt(["libespeak-ng-dev"])]),
         .systemLibrary(name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSampleRate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
+        // No pkgConfig: see its shim.h.
+        .systemLibrary(
+            name: "CPango", pkgConfig: nil, providers: [.apt(["libcairo2-dev", "libpangocairo-1.0-0"])]),
+        .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .target(name: "CPCAudio"),
         .systemLibrary(name: "CLinux"),
         // No pkgConfig: its library would be linked into everything that only has the launcher built with it.
         .systemLibrary(name: "CSeccomp", pkgConfig: nil, providers: [.apt(["libseccomp-dev"])]),
+        // No pkgConfig for the same reason: only the speaker needs it.
+        .systemLibrary(name: "CALSA", pkgConfig: nil, providers: [.apt(["libasound2-dev"])]),
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
@@ -63,14 +73,16 @@ let package = Package(
         room("StrictJSON"),
 
         // MARK: Sound
-        room("SoundFiles", ["CSndFile", "CSampleRate"]),
+        room("SoundFiles", ["CSndFile", "CSampleRate", "CEbur128"]),
 
         // MARK: Processes and what they say to each other
         room("ChildProcess", ["CLinux"]),
         room("DeviceContract"),
         // Apart from DeviceContract, because the launcher starts without Foundation.
         room("LaunchContract"),
-        program("ExtensionLauncher", ["LaunchContract", "CLinux", "CSeccomp"]),
+        program("ExtensionLauncher", ["LaunchContract", "ChildProcess", "CLinux", "CSeccomp"]),
+        // The only program that is heard; a process that can be killed when a sound server hangs.
+        program("Speaker", ["LaunchContract", "SpeechWire", "SoundFiles", "CALSA"]),
 
         // MARK: Apple-shaped modules
         room("UserNotifications", ["DeviceContract"]),
@@ -90,14 +102,14 @@ let package = Package(
         room(
             "PaymentAnnouncements", ["Letters", "PaymentMarkers", "SpokenText", "TabSeparated"],
             holds: [.copy("Languages")], builtWith: ["CompileMarkers"]),
-        // The marker tables of all languages become one file, so that no start reads them.
+        // The tables of all languages become one file, so that no start reads them.
         .plugin(
             name: "CompileMarkers", capability: .buildTool(), dependencies: ["MarkerCompiler"],
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
         room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
-        room("NotificationSounds", ["AVFAudio", "SoundFiles", "Voices"]),
+        room("NotificationSounds", ["AVFAudio", "SoundFiles", "SpokenText", "Voices"]),
 
         // MARK: Who runs it
         room("ExtensionRuntime", ["UserNotifications", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
@@ -114,14 +126,29 @@ let package = Package(
         program(
             "earshot",
             [
-                "AVFAudio", "SoundFiles", "Voices", "SpokenText", "PaymentAnnouncements", "PushSimulator",
+                "AVFAudio", "SoundFiles", "NotificationSounds", "Voices", "SpokenText", "PaymentAnnouncements",
+                "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
-                "DeviceContract", "StrictJSON",
+                "Speaker",
+                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer",
             ]),
-        room("AudioRegression", ["SoundFiles", "StrictJSON"]),
+        room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
+        // What draws and sets words is thirty libraries: it is started, and linked by nobody.
+        program("PictureDrawer", ["AudioRegression", "CPango"]),
+        // For a team's own tests; it links Swift Testing.
+        room("EarshotTesting", ["AVFAudio", "AudioRegression", "PictureDrawer"]),
+        // The measurement behind the tolerances, over all voices: `Benchmarks/number-distances`.
+        program(
+            "NumberDistances", ["AudioRegression", "AVFAudio", "SoundFiles", "SpokenText", "Voices", "SpeechEngine"],
+            path: "Benchmarks/NumberDistances"),
+        // `Benchmarks/run` starts it.
+        program(
+            "AnnouncementTiming", ["NotificationSounds", "Voices", "SpeechEngine"],
+            path: "Benchmarks/AnnouncementTiming"),
 
         // MARK: Tests
         room("Golden", ["TabSeparated"], path: "Tests/Golden"),
+        room("SoundServers", ["ChildProcess", "Golden"], path: "Tests/SoundServers"),
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime", "DeviceContract"],
             path: "Tests/MisbehavingExtensions"),
@@ -136,14 +163,21 @@ let package = Package(
         tests("UserNotificationsTests", ["UserNotifications"]),
         tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
-        tests("AVFAudioTests", ["AVFAudio", "AVFoundation", "SpokenText", "Voices", "SpeechEngine", "Golden"]),
+        tests("SpeakerTests", ["Speaker", "SpeechWire", "LaunchContract"]),
+        tests(
+            "AVFAudioTests",
+            [
+                "AVFAudio", "AVFoundation", "SoundFiles", "SpokenText", "Voices", "SpeechEngine", "Speaker",
+                "ChildProcess",
+                "SoundServers", "Golden",
+            ]),
         tests("VoicesTests", ["Voices", "SpokenText", "Golden"], holds: [.copy("Golden")]),
         tests(
             "NotificationSoundsTests",
             [
-                "NotificationSounds", "AVFAudio", "PaymentAnnouncements", "SpokenText", "Voices", "SpeechEngine",
-                "Golden",
-            ]),
+                "NotificationSounds", "AVFAudio", "SoundFiles", "PaymentAnnouncements", "SpokenText", "Voices",
+                "SpeechEngine", "Golden",
+            ], holds: [.copy("Golden")]),
         tests(
             "ExtensionRuntimeTests",
             [
@@ -163,11 +197,18 @@ let package = Package(
                 "PaymentAnnouncer", "PaymentAnnouncements", "UserNotifications", "AVFAudio", "NotificationSounds",
                 "SpokenText", "Voices", "SpeechEngine", "Golden",
             ]),
-        tests("AudioRegressionTests", ["AudioRegression", "AVFAudio", "SpeechEngine"], holds: [.copy("Golden")]),
+        tests(
+            "AudioRegressionTests", ["AudioRegression", "AVFAudio", "SoundFiles", "SpeechEngine"],
+            holds: [.copy("Golden")]),
+        tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
-            "RoadTests", ["earshot", "AudioRegression", "AVFAudio", "ChildProcess", "MisbehavingExtensions", "Golden"],
-            holds: [.copy("Golden")]),
+            "RoadTests",
+            [
+                "earshot", "AudioRegression", "AVFAudio", "ChildProcess", "MisbehavingExtensions", "SoundServers",
+                "Golden",
+            ],
+            leaves: ["Listener"], holds: [.copy("Golden")]),
     ],
     swiftLanguageModes: [.v6]
 )

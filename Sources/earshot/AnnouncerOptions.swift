@@ -30,9 +30,9 @@ struct AnnouncerOptions {
 
     /// The rules of the announcer, which say a language only where it has words and one of these voices.
     /// - Throws: `TemplateError` for templates that are missing or wrong.
-    func rules(_ catalogue: VoiceCatalogue) throws -> AnnouncementRules {
+    func rules(_ voices: AskedVoices) throws -> AnnouncementRules {
         try AnnouncementRules(templates: TemplateSet(contentsOf: templates), onlyTemplates: onlyTemplates) {
-            SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil
+            SpokenLanguage.hasWords(for: $0) && voices.voice(forLocale: $0) != nil
         }
     }
 }

@@ -5,6 +5,7 @@ import ExtensionRuntime
 import Foundation
 import PaymentAnnouncements
 import PushSimulator
+import Synchronization
 
 /// Under which conditions `earshot push` delivers, as its options say.
 struct Conditions {
@@ -16,6 +17,7 @@ struct Conditions {
     private let languages: [String]
     private let templates: [URL]
     private let mayFilter: Bool
+    private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
     /// - Throws: ``Failure`` with exit code 64, or 66 for an extension that is not there.
@@ -50,6 +52,8 @@ struct Conditions {
             given[DeviceVariable.hurry] = "\(hurry)"
             limits = limits.hurried(by: hurry)
         }
+        surroundings.speaker = try SpeakerOptions.speaker(
+            arguments, device: DeviceOptions.folder(arguments, own), hurry: SpeakerOptions.hurry(given))
         let voices = try VoiceOptions.folders(arguments).map(\.path)
         given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
         surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
@@ -64,14 +68,17 @@ struct Conditions {
     }
 
     /// Delivers a push on the device in a folder.
-    func deliver(_ push: AcceptedPush, on folder: URL, in warm: WarmExtensions? = nil) throws -> Delivery {
+    /// - Parameter landed: is told of the delivery as it lands; what the extension has under way goes on then.
+    func deliver(
+        _ push: AcceptedPush, on folder: URL, in warm: WarmExtensions? = nil, landed: (Delivery) -> Void = { _ in }
+    ) throws -> Delivery {
         let device = try Device(at: folder)
         var conditions = DeliveryConditions(
             extension: try chosen ?? announcer(for: push, on: device), limits: limits, surroundings: surroundings,
             environment: environment, appGroups: appGroups, mayFilter: mayFilter, languages: languages,
             templates: templates)
         conditions.warm = warm
-        return try device.deliver(push, under: conditions)
+        return try device.deliver(push, under: conditions, landed: landed)
     }
 
     /// Returns the payment announcer, as it was built last, or nothing where another app has an extension of its own.
@@ -81,6 +88,18 @@ struct Conditions {
         {
             return nil
         }
-        return try PaymentAnnouncerApp.install(on: device)
+        return try announcers.announcer(on: device)
+    }
+}
+
+/// Where the announcer was put on devices by this command, which does that once for all of its pushes.
+private final class InstalledAnnouncers: Sendable {
+    private let known = Mutex<[URL: URL]>([:])
+
+    func announcer(on device: Device) throws -> URL {
+        if let found = known.withLock({ $0[device.folder] }) { return found }
+        let installed = try PaymentAnnouncerApp.install(on: device)
+        known.withLock { $0[device.folder] = installed }
+        return installed
     }
 }

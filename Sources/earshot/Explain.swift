@@ -25,9 +25,9 @@ enum Explain: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let catalogue = try VoiceCatalogue(adding: VoiceOptions.folders(arguments))
+        let voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments)))
         let options = try AnnouncerOptions(arguments)
-        let rules = try options.rules(catalogue)
+        let rules = try options.rules(voices)
         let languages = options.languages
         guard !arguments.has("--ndjson") || arguments.words.isEmpty else {
             throw Failure(.usage, "--ndjson reads standard input and takes no text; leave one of the two out.")
@@ -41,7 +41,7 @@ enum Explain: Subcommand {
             let found = rules.explain(text)
             let readings = arguments.has("--json") ? rules.trace(text) : nil
             let answer = Answer(
-                id: nil, found, voice: voice(for: found, in: catalogue), readings: try readings.map(JSON.line))
+                id: nil, found, voice: voices.voice(forLocale: found.locale), readings: try readings.map(JSON.line))
             if arguments.has("--json") {
                 var line = JSONLine()
                 line.open()
@@ -53,20 +53,12 @@ enum Explain: Subcommand {
             }
             return .done
         }
-        var voices: [String: String?] = [:]
         try Lines.each(console) { (line: Line) in
             let found = rules.explain(
                 NotificationText(title: line.title, body: line.body, locale: line.locale, languages: languages))
-            let named = voices[found.locale] ?? voice(for: found, in: catalogue)
-            voices[found.locale] = named
-            return Answer(id: line.id, found, voice: named)
+            return Answer(id: line.id, found, voice: voices.voice(forLocale: found.locale))
         }
         return .done
-    }
-
-    /// Returns the voice that would speak, if there is one for the language.
-    private static func voice(for found: Explanation, in catalogue: VoiceCatalogue) -> String? {
-        (try? catalogue.voice(forLocale: found.locale))?.id
     }
 
     private struct Line: LineObject {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AVFAudio
+import AudioRegression
 import ExtensionRuntime
 import Foundation
 import PaymentAnnouncements
@@ -16,6 +17,8 @@ extension Failure {
         case let failure as Failure: self = failure
         case let error as SpeechError: self.init(Self.code(of: error.code), error.message)
         case let error as SoundFileError: self.init(Self.code(of: error.code), error.message)
+        case let error as FingerprintError:
+            self.init(error.code == .notFound ? .notFound : .badInput, error.message)
         case let error as VoiceError:
             self.init(
                 error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)

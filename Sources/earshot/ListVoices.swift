@@ -22,6 +22,7 @@ enum ListVoices: Subcommand {
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
             // Read to be checked: a voice that cannot speak is not listed.
             _ = try voice.lexicon()
+            _ = try voice.clipTable()
             return Row(
                 id: voice.id, name: voice.name, locale: voice.locale, engineVoice: voice.engineVoice,
                 engineVariant: voice.engineVariant, source: voice.folder.path, saysPayer: voice.saysPayer)

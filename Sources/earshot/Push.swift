@@ -8,8 +8,9 @@ import PushSimulator
 enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
-    static let flags: Set<String> = AnnouncerOptions.flags.union(["--filtering-entitlement", "--json"])
-    static let options = DeviceOptions.names.union(AnnouncerOptions.names).union([
+    static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
+        .union(["--filtering-entitlement", "--json"])
+    static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names).union([
         "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
         "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--expect", "--voices",
     ])
@@ -39,6 +40,9 @@ enum Push: Subcommand {
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
+          --play                    play it: the sound of the notification, or what the extension speaks
+          --speaker alsa:NAME|file:PATH|none
+                                    where to: an ALSA device (alsa:default), a WAV file, as slow as life, or nowhere
           --expect OUTCOME          modified, original or suppressed: exit code 1 when it is another
           --json                    print one object
         """
@@ -52,14 +56,27 @@ enum Push: Subcommand {
             let path = payloads.paths[0]
             let bytes = path == "-" ? Array(try console.readAll()) : try PushedPayloads.read(path)
             let delivery: Delivery
+            // A reader is told at once; the one object of --json is the whole story, and comes at its end.
+            var told: Result<Delivery, any Error>?
             do {
                 delivery = try conditions.deliver(
-                    push(bytes, for: payloads.bundleIdentifier, arguments), on: folder)
+                    push(bytes, for: payloads.bundleIdentifier, arguments), on: folder
+                ) { landed in
+                    guard !arguments.has("--json") else { return }
+                    told = Result {
+                        try tell(landed, console)
+                        return landed
+                    }
+                }
             } catch {
                 try tell(error, arguments, console)
                 throw error
             }
-            try tell(delivery, arguments, console)
+            if let told = try told?.get() {
+                for line in LateLines.of(delivery, after: told) { console.tell(line) }
+            } else {
+                try tell(delivery, arguments, console)
+            }
             if let fault = Failure(delivery, expected: expected) { throw fault }
             return .done
         }
@@ -74,7 +91,10 @@ enum Push: Subcommand {
         deliver: @escaping @Sendable ([UInt8], WarmExtensions) throws -> Delivery
     ) throws -> ExitCode {
         let warm = WarmExtensions()
-        defer { warm.leave() }
+        defer {
+            let count = warm.leave()
+            if count > 0 { console.tell(LateLines.cutOff(count)) }
+        }
         var faults: [Failure] = []
         var place = 0
         let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
@@ -140,7 +160,7 @@ enum Push: Subcommand {
         try console.print("\(delivery.outcome.rawValue): \(delivery.reason)")
         for line in delivery.extension.log { try console.print("extension: \(line)") }
         for utterance in delivery.speech { try console.print("said: \(utterance.text)") }
-        for warning in delivery.warnings { console.tell("warning: \(warning.code): \(warning.message)") }
+        for warning in delivery.warnings { console.tell(warning.line) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {
             try console.print(sound)
@@ -151,7 +171,10 @@ enum Push: Subcommand {
 extension Failure {
     /// What is wrong with a delivery of which another outcome was expected; nil where nothing is.
     fileprivate init?(_ delivery: Delivery, expected: String?) {
-        guard let expected, expected != delivery.outcome.rawValue else { return nil }
+        guard let expected, expected != delivery.outcome.rawValue else {
+            self.init(notPlayedIn: delivery)
+            return
+        }
         self.init(
             .doesNotHold,
             "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")

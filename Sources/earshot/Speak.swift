@@ -10,10 +10,12 @@ import Voices
 enum Speak: Subcommand {
     static let name = "speak"
     static let summary = "speaks a text into a sound file"
-    static let flags: Set<String> = AnnouncerOptions.flags.union(["--ssml", "--announce", "--phonemes", "--json"])
-    static let options = VoiceOptions.names.union(AnnouncerOptions.names).union([
-        "--rate", "--pitch", "--volume", "-o", "--format", "--encoding", "--sample-rate",
-    ])
+    static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
+        .union(["--ssml", "--announce", "--phonemes", "--clips", "--json"])
+    static let options = VoiceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
+        .union(DeviceOptions.names).union([
+            "--rate", "--pitch", "--volume", "-o", "--format", "--encoding", "--sample-rate", "--level",
+        ])
     static let words = 1...1
     static let help = """
         usage: earshot speak [options] TEXT | -
@@ -27,27 +29,38 @@ enum Speak: Subcommand {
           --voices DIR       adds a folder of voices
           --rate 0…1         how fast (0.5 is normal)
           --pitch 0.5…2      how high (1 is normal)
-          --volume 0…1       how loud
+          --volume 0…1       how loud, as a share of the level
+          --level NAME       phone (−16 LUFS), shop (−14) or broadcast (−23)
           -o FILE            where to (announcement.wav); - writes the file to standard output
           --format NAME      wav, caf or aiff (from the file's name)
-          --encoding NAME    pcm16, ulaw, alaw or ima4 (not in caf)
+          --encoding NAME    pcm16, ulaw, alaw or ima4
           --sample-rate HZ   4000 to 192000 (the voice's own: 22050)
           --announce         the text is a notification body: say the announcement, as 'explain' gives it
           --templates FILE   with --announce: templates of notifications; --only-templates: nothing else is announced
           --ssml             the text is SSML: its words and breaks are spoken
+          --play             play it as well; --speaker alsa:NAME|file:PATH|none says where to (alsa:default)
+          --device DIR       with --play: waits for its turn with this device's pushes ($XDG_STATE_HOME/earshot)
           --phonemes         print what the engine is given and its phonemes; write no file
+          --clips            print the recordings that the voice puts it together from; write no file
           --json             print one object about the file
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         AVSpeechSynthesizer.prelaunchEngine()
         let output = try SpeechTarget(arguments)
+        let speaker = try SpeakerOptions.speaker(arguments, console.readEnvironment)
         let text = try GivenText.read(arguments.words[0], console: console)
         let options = try VoiceOptions(arguments)
         let announcement =
             arguments.has("--announce")
             ? try announcement(text, AnnouncerOptions(arguments), options) : nil
         let (voice, locale) = try options.choose(for: text, said: announcement?.locale)
+        if arguments.has("--clips") {
+            guard !arguments.has("--ssml") else { throw Failure(.usage, "--clips takes plain text, not SSML.") }
+            try SpokenClips(text, announcement, locale: locale, voice: voice)
+                .show(on: console, asJSON: arguments.has("--json"))
+            return .done
+        }
         AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
         let utterances = try passages(text, announcement, locale, voice, arguments).map { passage in
             let utterance = AVSpeechUtterance(words: passage.text, voice: voice)
@@ -74,6 +87,7 @@ enum Speak: Subcommand {
         let file = try SpeechFile.write(utterances, to: output)
         let took = ContinuousClock.now - started
         if output.isStandardOutput { try console.write(file.bytes()) }
+        if let speaker { try SpeakerOptions.play(file.sound, through: speaker) }
         guard arguments.has("--json") else {
             if !output.isStandardOutput { try console.print(output.path) }
             return .done
@@ -94,7 +108,7 @@ enum Speak: Subcommand {
         _ text: String, _ announcer: AnnouncerOptions, _ options: VoiceOptions
     ) throws -> Explanation {
         let asked = try options.voice.map { try options.catalogue.voice(id: $0).locale }
-        let explanation = try announcer.rules(options.catalogue)
+        let explanation = try announcer.rules(AskedVoices(options.catalogue))
             .explain(NotificationText(body: text, locale: asked, languages: announcer.languages))
         guard explanation.announces else {
             let reason = explanation.reason.rawValue

@@ -2,6 +2,8 @@
 
 import AVFAudio
 import Foundation
+import SoundFiles
+import Voices
 
 /// The sound file that `earshot speak` makes.
 struct SpeechFile {
@@ -9,24 +11,32 @@ struct SpeechFile {
     let frames: Int
     /// Frames a second, in hertz.
     let sampleRate: Double
+    /// What is in it.
+    let sound: AVAudioPCMBuffer
     private let url: URL
     private let isTemporary: Bool
 
-    /// Speaks utterances one after the other into a file, which appears whole or not at all.
+    /// Speaks utterances of one voice and volume, one after the other, into a file, which appears whole or not at all.
     static func write(_ utterances: [AVSpeechUtterance], to target: SpeechTarget) throws -> SpeechFile {
         let synthesizer = AVSpeechSynthesizer()
-        var samples: [Int16] = []
-        var spokenRate = 22050.0
+        var speech = SoundSamples(samples: [], sampleRate: 22_050)
         for utterance in utterances {
-            let speech = try synthesizer.rendered(utterance)
-            samples += speech.samples
-            spokenRate = speech.sampleRate
-            samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * spokenRate))
+            // All of them together get one level.
+            utterance.level = nil
+            let part = try synthesizer.rendered(utterance)
+            speech.sampleRate = part.sampleRate
+            speech.samples += part.samples
+            speech.samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * part.sampleRate))
         }
-        guard !samples.isEmpty, let speech = AVAudioPCMBuffer(sampleRate: spokenRate, int16Samples: samples) else {
+        guard let first = utterances.first, !speech.samples.isEmpty else {
             throw Failure(.badInput, "the text gives no sound; give some words.")
         }
-        let sound = try target.sampleRate.map { try resampled(speech, to: $0) } ?? speech
+        // Another rate makes other peaks, and speech without its high part is not as loud: the level comes last.
+        let levelled = try speech.resampled(to: target.sampleRate ?? speech.sampleRate)
+            .levelled(to: target.level, volume: first.volume * (first.voice?.voice.volume ?? 1))
+        guard let sound = AVAudioPCMBuffer(sampleRate: levelled.sampleRate, int16Samples: levelled.samples) else {
+            throw Failure(.badInput, "the text is too long for one sound; speak it in parts.")
+        }
         let place = URL(fileURLWithPath: target.path).resolvingSymlinksInPath()
         let there = target.isStandardOutput ? nil : FileIdentity(place.path)
         if there?.isFolder == true {
@@ -46,7 +56,8 @@ struct SpeechFile {
         }
         try file.complete()
         let written = SpeechFile(
-            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, url: url, isTemporary: isThrough)
+            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, sound: sound, url: url,
+            isTemporary: isThrough)
         if isThrough, !target.isStandardOutput { try written.copy(into: place) }
         return written
     }
@@ -62,17 +73,5 @@ struct SpeechFile {
         do { try FileHandle(forWritingTo: place).write(contentsOf: all) } catch {
             throw Failure(.inputOutput, "'\(place.path)' cannot be written to; open it on the other side.")
         }
-    }
-
-    private static func resampled(_ speech: AVAudioPCMBuffer, to rate: Double) throws -> AVAudioPCMBuffer {
-        let room = AVAudioFrameCount((Double(speech.frameLength) * rate / speech.format.sampleRate).rounded(.up)) + 32
-        guard
-            let format = AVAudioFormat(
-                commonFormat: .pcmFormatInt16, sampleRate: rate, channels: 1, interleaved: speech.format.isInterleaved),
-            let converter = AVAudioConverter(from: speech.format, to: format),
-            let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: room)
-        else { throw Failure(.usage, "the speech cannot be converted to that --sample-rate.") }
-        try converter.convert(to: output, from: speech)
-        return output
     }
 }

@@ -2,6 +2,7 @@
 
 import AVFAudio
 import Foundation
+import SoundFiles
 
 /// Where `earshot speak` writes to, and what kind of file it is.
 struct SpeechTarget {
@@ -9,13 +10,15 @@ struct SpeechTarget {
     let path: String
     /// The sample rate that was asked for, in hertz.
     let sampleRate: Double?
+    /// How loud the speech is made before its volume.
+    let level: Level
     private let container: AudioFileTypeID
     private let encoding: String
 
     /// Whether the file goes to standard output.
     var isStandardOutput: Bool { path == "-" }
 
-    /// Reads `-o`, `--format`, `--encoding` and `--sample-rate`.
+    /// Reads `-o`, `--format`, `--encoding`, `--sample-rate` and `--level`.
     /// - Throws: ``Failure`` with exit code 64 for what cannot be written.
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments["-o"] ?? "announcement.wav"
@@ -24,13 +27,19 @@ struct SpeechTarget {
             throw Failure(.usage, "--sample-rate takes a whole number of hertz.")
         }
         encoding = try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16"
+        let wanted: Level =
+            switch try arguments.choice("--level", of: ["phone", "shop", "broadcast"]) {
+            case "shop": .shop
+            case "broadcast": .broadcast
+            default: .announcement
+            }
+        level = wanted.leavingRoom(
+            for: ["ulaw": .ulaw, "alaw": .alaw, "ima4": .ima4][encoding] ?? .linear(bits: 16, isFloat: false))
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         switch try arguments.choice("--format", of: ["wav", "caf", "aiff"]) ?? (path == "-" ? "wav" : ending) {
         case "wav", "wave": container = kAudioFileWAVEType
         case "aiff", "aif": container = kAudioFileAIFFType
-        case "caf" where encoding == "ima4":
-            throw Failure(.usage, "IMA4 in a CAF file cannot be written yet; choose --format aiff or wav.")
         case "caf": container = kAudioFileCAFType
         default:
             throw Failure(

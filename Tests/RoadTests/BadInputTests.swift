@@ -33,7 +33,7 @@ struct BadInputTests {
         Case(name: "an output folder that is not there", words: ["speak", "-o", "no/such/x.wav", "hello"], code: 73),
         Case(name: "an output that is a folder", words: ["speak", "-o", "/dev", "--format", "wav", "hello"], code: 73),
         Case(
-            name: "an encoding that is not written", words: ["speak", "--encoding", "ima4", "-o", "a.caf", "hello"],
+            name: "an encoding that is not written", words: ["speak", "--encoding", "mp3", "-o", "a.caf", "hello"],
             code: 64),
         Case(name: "a name that tells no format", words: ["speak", "-o", "a.mp3", "hello"], code: 64),
         Case(name: "a rate out of range", words: ["speak", "--rate", "7", "hello"], code: 64),

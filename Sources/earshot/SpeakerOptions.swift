@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AVFAudio
+import DeviceContract
+import ExtensionRuntime
+import Foundation
+import PushSimulator
+import SoundFiles
+
+/// What every command takes that can be heard: `--play`, `--speaker`.
+enum SpeakerOptions {
+    /// The options' names, for a subcommand's list.
+    static let names: Set<String> = ["--speaker"]
+    /// The flags' names.
+    static let flags: Set<String> = ["--play"]
+    /// Returns the speaker that was asked for; nil for none.
+    /// - Parameters:
+    ///   - device: the folder of the device that it belongs to, whose pushes wait for each other.
+    ///   - hurry: how many times faster than life everything goes.
+    /// - Throws: ``Failure`` with exit code 64, or 69 where there is no such program, 73 for a file that cannot be written.
+    static func speaker(_ arguments: Arguments, device: URL?, hurry: Double = 1) throws(Failure) -> DeviceSpeaker? {
+        guard let output = arguments["--speaker"] ?? (arguments.has("--play") ? "alsa:default" : nil), output != "none"
+        else { return nil }
+        let program = PaymentAnnouncerApp.products.appendingPathComponent("Speaker", isDirectory: false)
+        guard var speaker = DeviceSpeaker(program: program, output: output) else {
+            throw Failure(
+                .usage, "--speaker takes alsa:NAME, file:PATH or none, not '\(output.prefix(40))'; see 'aplay -L'.")
+        }
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw Failure(.missingPart, "the speaker is not beside the command; run 'swift build' first.")
+        }
+        if output.hasPrefix("file:") {
+            speaker.hurry = hurry
+            try empty(String(output.dropFirst(5)))
+        } else if hurry != 1 {
+            throw Failure(.usage, "nobody hears faster than life; leave --hurry (EARSHOT_HURRY) or --speaker out.")
+        }
+        if let device {
+            // Before the device itself is opened, which makes its folder as well.
+            try? FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)
+            speaker.turns = DeviceSpeaker.turns(inDevice: device)
+        }
+        return speaker
+    }
+
+    /// Returns the speaker of a command without a device: it takes turns with the pushes of the device that it names, else the
+    /// default one. Where there is neither, nobody waits.
+    static func speaker(
+        _ arguments: Arguments, _ environment: () -> [String: String]
+    ) throws(Failure) -> DeviceSpeaker? {
+        guard arguments.has("--play") || arguments["--speaker"] != nil else { return nil }
+        let device: URL?
+        if arguments["--device"] != nil {
+            device = try DeviceOptions.folder(arguments, environment())
+        } else {
+            device = try? DeviceOptions.folder(arguments, environment())
+        }
+        return try speaker(arguments, device: device)
+    }
+
+    /// How many times faster than life everything goes, as the device's variable says.
+    static func hurry(_ variables: [String: String]) -> Double {
+        variables[DeviceVariable.hurry].flatMap(Double.init).flatMap { (1...1000).contains($0) ? $0 : nil } ?? 1
+    }
+
+    /// Begins a file anew: what one command lets be heard is appended, what an earlier one did is not.
+    private static func empty(_ path: String) throws(Failure) {
+        guard FileManager.default.createFile(atPath: path, contents: nil) else {
+            throw Failure(.cannotCreate, "'\(path)' cannot be written; name another file with --speaker file:PATH.")
+        }
+    }
+
+    /// Plays speech that has been made.
+    /// - Throws: ``Failure`` with exit code 69 when it is not heard to its end.
+    static func play(_ speech: AVAudioPCMBuffer, through speaker: DeviceSpeaker) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString).wav")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try SoundFile(
+            writing: url.path,
+            layout: SoundLayout(
+                encoding: .linear(bits: 16, isFloat: false), sampleRate: speech.format.sampleRate, channels: 1,
+                container: .wav))
+        try file.write(speech.int16Samples)
+        try file.close()
+        if let fault = speaker.play(url) { throw Failure(notPlayed: fault) }
+    }
+}
+
+extension Failure {
+    /// What was to be heard and was not.
+    init(notPlayed why: String) { self.init(.missingPart, "not played: \(why)") }
+
+    /// What of a delivery was not heard; nil where nothing is.
+    init?(notPlayedIn delivery: Delivery) {
+        guard let warning = delivery.warnings.first(where: { $0.code == "not-played" }) else { return nil }
+        self.init(.missingPart, "not played. \(warning.message)")
+    }
+}
