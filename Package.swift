@@ -108,7 +108,7 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
+        room("Voices", ["Letters", "StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "SpokenText", "Voices"]),
 
         // MARK: Who runs it

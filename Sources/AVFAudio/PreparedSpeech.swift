@@ -10,7 +10,7 @@ import Voices
 struct PreparedSpeech: Sendable {
     let voice: Voice
     let engineVoice: EngineVoice
-    let lexicon: Lexicon?
+    let lexicon: Lexicon
     /// All of the words, before the voice's lexicon.
     let text: SpeakableText
     /// Whether everything must be said or nothing.
@@ -44,9 +44,8 @@ struct PreparedSpeech: Sendable {
     /// - Throws: ``SpeechError`` for what may not reach the engine, not even from a lexicon.
     func request(for range: Range<Int>) throws(SpeechError) -> Piece {
         let part = text[range]
-        let rewriting = lexicon?.rewriting(part.scalars)
-        let given = rewriting?.given ?? part.words
-        for scalar in given.unicodeScalars {
+        let rewriting = lexicon.rewriting(part.scalars)
+        for scalar in rewriting.given.unicodeScalars {
             try SpeakableText.check(scalar)
             guard Script(scalar)?.isSpoken(by: voice.engineVoice) ?? true else {
                 throw SpeechError(
@@ -56,8 +55,8 @@ struct PreparedSpeech: Sendable {
             }
         }
         return Piece(
-            text: part, request: Request.Utterance(voice: engineVoice, rate: rate, pitch: pitch, text: given),
-            sources: rewriting?.sources ?? part.scalars.indices.map { $0..<($0 + 1) })
+            text: part, request: Request.Utterance(voice: engineVoice, rate: rate, pitch: pitch, text: rewriting.given),
+            sources: rewriting.sources)
     }
 
     /// Says what was left out, if anything was.
