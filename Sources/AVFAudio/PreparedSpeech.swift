@@ -80,7 +80,7 @@ struct RenderedSpeech: Sendable {
 
     init(_ answer: EngineClient.Answer, of piece: PreparedSpeech.Piece, volume: Float) {
         sampleRate = answer.sampleRate
-        samples = RenderedSpeech.samples(answer.samples)
+        samples = [Int16](littleEndian: answer.samples)
         words = answer.words.map { SpokenWord(range: piece.original($0), frame: $0.sample) }
         text = piece.text.words
         self.volume = volume
@@ -112,10 +112,5 @@ struct RenderedSpeech: Sendable {
     private func atVolume(_ frames: Range<Int>) -> [Int16] {
         let part = Array(samples[frames.clamped(to: samples.indices)])
         return SoundSamples(samples: part, sampleRate: Double(sampleRate)).times(volume).samples
-    }
-
-    /// Samples as they come over the wire, the lower byte first.
-    private static func samples(_ bytes: [UInt8]) -> [Int16] {
-        (0..<bytes.count / 2).map { Int16(bitPattern: UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) }
     }
 }
