@@ -122,6 +122,7 @@ let package = Package(
             ],
             holds: [.copy("Appex")]),
         room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
+        room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
@@ -130,7 +131,7 @@ let package = Package(
                 "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
                 "Speaker",
-                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer",
+                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases",
             ]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
@@ -201,6 +202,7 @@ let package = Package(
             "AudioRegressionTests", ["AudioRegression", "AVFAudio", "SoundFiles", "SpeechEngine"],
             holds: [.copy("Golden")]),
         tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
+        tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
             "RoadTests",

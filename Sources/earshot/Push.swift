@@ -133,7 +133,7 @@ enum Push: Subcommand {
 
     /// Admits a payload as APNs does.
     /// - Throws: `Rejection`, or ``Failure``.
-    private static func push(_ payload: [UInt8], for bundle: String?, _ arguments: Arguments) throws -> AcceptedPush {
+    static func push(_ payload: [UInt8], for bundle: String?, _ arguments: Arguments) throws -> AcceptedPush {
         try AcceptedPush(
             PushRequest(
                 payload: payload, topic: arguments["--topic"],
