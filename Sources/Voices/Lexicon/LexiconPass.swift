@@ -14,7 +14,7 @@ struct LexiconPass {
     /// A row that is taken.
     struct Choice {
         let match: LexiconTable.Match
-        let table: LexiconTable
+        let table: any LexiconRows
         var row: String { "\(table.name):\(table.line(match.row))" }
         var given: String { table.given(match.row) }
     }
