@@ -27,6 +27,7 @@ import Testing
         Reading(table: "pal\tfriend\tpart", written: "PayPals pal", given: "Payfriends friend"),
         Reading(table: "sh\tS\tpart\nship\tboat\t", written: "ship shop", given: "boat Sop"),
         Reading(table: "ATM\t\t", written: "ATM Anna ANNA", given: "ATM Anna Anna"),
+        Reading(table: "b\tbe\tpart\no\tow\tpart", written: "Bob B. HSBC BOB", given: "beowbe B. HSBC beowbe"),
         chinese("行\tháng\tafter:银|商\n行\txíng\t", "行商行", "xíng 商 háng"),
         chinese("行\tháng\tnot-before:人", "行人 行", "行人 háng"),
         chinese("行\tháng\tafter:@trades\n@trades\t银|商\t", "银行 走行", "银 háng 走行"),

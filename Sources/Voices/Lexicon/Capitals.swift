@@ -23,6 +23,16 @@ enum Capitals {
     ///
     /// One without a vowel (HSBC) cannot be said as a word, and is left to be spelled.
     static func words(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+        all(in: scalars).filter { $0.count > 1 && scalars[$0].contains(where: isVowel) }
+    }
+
+    /// The words in capitals that are spelled: those without a vowel, and single letters.
+    static func spelled(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+        all(in: scalars).filter { $0.count == 1 || !scalars[$0].contains(where: isVowel) }
+    }
+
+    /// The words that have no small letter.
+    private static func all(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var start = 0
         while start < scalars.count {
@@ -35,11 +45,7 @@ enum Capitals {
                 end == start || !LexiconPass.isBorder(scalars[end - 1], scalars[end])
             { end += 1 }
             let word = scalars[start..<end]
-            if word.count > 1, word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }),
-                word.contains(where: isVowel)
-            {
-                words.append(start..<end)
-            }
+            if word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }) { words.append(start..<end) }
             start = end
         }
         return words

@@ -10,7 +10,7 @@ internal import Letters
 /// rest stays as it is.
 public struct Lexicon: Sendable {
     /// The tables, the voice's own first.
-    let tables: [LexiconTable]
+    let tables: [any LexiconRows]
     /// The readings of single hanzi.
     let hanzi: HanziTable?
     /// The voice's language, which decides what capitals are in small letters.

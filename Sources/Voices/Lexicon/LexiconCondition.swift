@@ -20,13 +20,15 @@ enum LexiconCondition: Sendable, Hashable {
 
     /// Reads the conditions of a row, separated by spaces.
     /// - Parameter classes: the lists that stand under a name of their own.
-    static func all(in text: String, classes: [String: [String]]) throws(Fault) -> [LexiconCondition] {
+    static func all(
+        in text: String, classes: [String: [[Unicode.Scalar]]]
+    ) throws(Fault) -> [LexiconCondition] {
         var all: [LexiconCondition] = []
         for word in text.split(separator: " ") { all.append(try LexiconCondition(word, classes: classes)) }
         return all
     }
 
-    private init(_ word: Substring, classes: [String: [String]]) throws(Fault) {
+    private init(_ word: Substring, classes: [String: [[Unicode.Scalar]]]) throws(Fault) {
         let parts = word.split(separator: ":", maxSplits: 1)
         switch (parts[0], parts.count) {
         case ("name", 1): self = .name
@@ -50,8 +52,10 @@ enum LexiconCondition: Sendable, Hashable {
     }
 
     private static func list(
-        _ text: Substring, _ classes: [String: [String]]
+        _ text: Substring, _ classes: [String: [[Unicode.Scalar]]]
     ) throws(Fault) -> [[Unicode.Scalar]] {
+        // Hundreds of rows may name one class: they share its list.
+        if text.first == "@", let members = classes[String(text.dropFirst())] { return members }
         var list: [[Unicode.Scalar]] = []
         for member in text.split(separator: "|") {
             guard member.first == "@" else {
@@ -61,7 +65,7 @@ enum LexiconCondition: Sendable, Hashable {
             guard let members = classes[String(member.dropFirst())] else {
                 throw Fault(message: "a class '\(member.prefix(40))' that no row of the file defines")
             }
-            list += members.map { Array($0.unicodeScalars) }
+            list += members
         }
         guard !list.isEmpty else { throw Fault(message: "a condition without anything behind its ':'") }
         return list

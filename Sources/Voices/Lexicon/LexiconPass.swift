@@ -8,13 +8,15 @@ struct LexiconPass {
     private let text: SearchedText
     /// The words that are given in small letters behind the first.
     private let capitals: [Range<Int>]
+    /// The words that are spelled, so that no row for a part of a word is taken in them.
+    private let spelled: [Range<Int>]
 
     private var scalars: [Unicode.Scalar] { text.scalars }
 
     /// A row that is taken.
     struct Choice {
         let match: LexiconTable.Match
-        let table: LexiconTable
+        let table: any LexiconRows
         var row: String { "\(table.name):\(table.line(match.row))" }
         var given: String { table.given(match.row) }
     }
@@ -26,6 +28,7 @@ struct LexiconPass {
         self.lexicon = lexicon
         text = SearchedText(scalars, language: lexicon.language)
         capitals = Capitals.words(in: scalars)
+        spelled = Capitals.spelled(in: scalars)
     }
 
     /// Goes through the text from its beginning to its end.
@@ -120,7 +123,9 @@ struct LexiconPass {
     private func holds(_ choice: Choice, at place: Int, isBorder: Bool, depth: Int) -> Bool {
         let conditions = choice.table.conditions(choice.match.row)
         let end = place + choice.match.length
-        if !conditions.contains(.part) {
+        if conditions.contains(.part) {
+            if spelled.contains(where: { $0.contains(place) }) { return false }
+        } else {
             // A match does not cut a word in two where words have spaces between them.
             if place > 0, Self.isOneWord(scalars[place - 1], scalars[place]) { return false }
             if end < scalars.count, Self.isOneWord(scalars[end - 1], scalars[end]) { return false }

@@ -11,20 +11,22 @@ enum LexiconShelf {
         let table: Table
     }
 
-    private static let tables = Mutex<[String: Read<LexiconTable>]>([:])
+    private static let tables = Mutex<[String: Read<any LexiconRows>]>([:])
     private static let hanzi = Mutex<[String: Read<HanziTable>]>([:])
 
     /// The table of single hanzi beside a lexicon.
     static let hanziFile = "hanzi.tsv"
     /// The folder of the tables that the voices of a language share, beside the voices' folders.
     static let sharedFolder = "Lexicons"
+    /// The most bytes of a table of ours that is read when it is opened.
+    private static let longestRead = 64 << 10
     /// The most bytes that a table may have.
     private static let largest = 8 << 20
 
     /// Returns the lexicon of a voice: its own tables, then that of its engine's language from the shelf on which it stands,
     /// then ours.
     static func lexicon(of voice: Voice) throws(VoiceError) -> Lexicon {
-        var read: [LexiconTable] = []
+        var read: [any LexiconRows] = []
         for file in voice.lexiconFiles {
             let url = voice.folder.appendingPathComponent(file)
             guard let table = try table(url, name: "\(voice.id)/\(file)") else {
@@ -57,11 +59,18 @@ enum LexiconShelf {
     }
 
     /// Returns a table; nil when there is none.
-    private static func table(_ url: URL, name: String) throws(VoiceError) -> LexiconTable? {
+    private static func table(_ url: URL, name: String) throws(VoiceError) -> (any LexiconRows)? {
         guard let identity = VoiceResource.identity(at: url.path) else { return nil }
         if let known = tables.withLock({ $0[url.path] }), known.identity == identity { return known.table }
-        let table: LexiconTable
-        do throws(TableError) { table = try LexiconTable(bytes(url, identity, name: name), name: name) } catch {
+        let table: any LexiconRows
+        do throws(TableError) {
+            let bytes = try bytes(url, identity, name: name)
+            // Ours are checked by the tests; a long one would cost every start a tenth of it.
+            let isOurs = url.standardizedFileURL.path.hasPrefix(VoiceCatalogue.ownFolder.standardizedFileURL.path + "/")
+            table =
+                isOurs && bytes.count > longestRead
+                ? SortedLines(bytes, name: name) : try LexiconTable(bytes, name: name)
+        } catch {
             throw VoiceError(.wrongLexicon, error.description)
         }
         if identity.isSettled() { tables.withLock { $0[url.path] = Read(identity: identity, table: table) } }

@@ -5,9 +5,8 @@ internal import TabSeparated
 /// A file of a lexicon: written forms, what the engine is given for them, and when.
 ///
 /// Rows are searched in the file's own bytes, by halves. A file that is not sorted by its written forms is sorted when it is read;
-/// a long one had better lie sorted.
-struct LexiconTable: Sendable {
-    /// The file's name, as messages and `speak --phonemes` show it.
+/// a long one had better lie sorted. A long one of ours is not read at all: ``SortedLines``.
+struct LexiconTable: LexiconRows {
     let name: String
     private let table: Table
     /// The rows by written form, where they do not lie so.
@@ -30,9 +29,10 @@ struct LexiconTable: Sendable {
     init(_ bytes: [UInt8], name: String) throws(TableError) {
         let hasConditions = Self.header(of: bytes).contains("when")
         let table = try Table(bytes, name: name, columns: ["written", "given"] + (hasConditions ? ["when"] : []))
-        var classes: [String: [String]] = [:]
+        var classes: [String: [[Unicode.Scalar]]] = [:]
         for row in table.rows where row.bytes(0).first == UInt8(ascii: "@") {
             classes[String(row[0].dropFirst())] = Table.split(row[1], "|", keepingEmpty: false)
+                .map { Array($0.unicodeScalars) }
         }
         var conditions: [Int: [LexiconCondition]] = [:]
         var last: ArraySlice<UInt8> = []
@@ -97,16 +97,12 @@ struct LexiconTable: Sendable {
 
     private func row(_ place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 
-    /// What the engine is given for a row; empty where its letters are read one by one.
     func given(_ row: Int) -> String { table.rows[row][1] }
 
-    /// The row's line in the file, counted from 1.
     func line(_ row: Int) -> Int { table.rows[row].line }
 
-    /// What must hold besides; empty where nothing must.
     func conditions(_ row: Int) -> [LexiconCondition] { conditions[row] ?? [] }
 
-    /// Returns the rows whose written form stands at a place of a text, in no order that matters.
     func matches(in text: SearchedText.Letters, at place: Int) -> [Match] {
         var found: [Match] = []
         var (low, high) = (0, table.rows.count)
