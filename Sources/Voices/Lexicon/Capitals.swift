@@ -19,11 +19,11 @@ enum Capitals {
 
     private static func hasDotlessI(_ language: String) -> Bool { language == "tr" || language == "az" }
 
-    /// The words in capitals that are said as words: those of two letters and more with a vowel among them.
-    ///
-    /// One without a vowel (HSBC) cannot be said as a word, and is left to be spelled.
-    static func words(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    /// The words in capitals of two letters and more that are said as words, those with a vowel among them; and those
+    /// without one (HSBC), which cannot be said as words, and are left to be spelled.
+    static func words(in scalars: [Unicode.Scalar]) -> (said: [Range<Int>], spelled: [Range<Int>]) {
         var words: [Range<Int>] = []
+        var spelled: [Range<Int>] = []
         var start = 0
         while start < scalars.count {
             guard isLetter(scalars[start]) else {
@@ -35,14 +35,12 @@ enum Capitals {
                 end == start || !LexiconPass.isBorder(scalars[end - 1], scalars[end])
             { end += 1 }
             let word = scalars[start..<end]
-            if word.count > 1, word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }),
-                word.contains(where: isVowel)
-            {
-                words.append(start..<end)
+            if word.count > 1, word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }) {
+                if word.contains(where: isVowel) { words.append(start..<end) } else { spelled.append(start..<end) }
             }
             start = end
         }
-        return words
+        return (words, spelled)
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
