@@ -63,11 +63,11 @@ import Testing
 
     @Test(arguments: ["ar", "ar-SA", "ar-EG", "ar-KW", "ar-TN", "ar-LB", "ar-OM", "ar-LY", "ar-MA"])
     func `every Arabic amount has its vowels`(tag: String) throws {
-        try compare(tag, voice: "ar", language: "ar", sound: Sound.arabic)
+        try compare(tag, voice: "ar", language: "ar", sound: HeardAs.arabic)
     }
 
     @Test(arguments: ["fa-IR", "fa-AF"]) func `every Persian amount has its vowels`(tag: String) throws {
-        try compare(tag, voice: "fa-IR", language: "fa", sound: Sound.persian)
+        try compare(tag, voice: "fa-IR", language: "fa", sound: HeardAs.persian)
     }
 
     @Test func `Hindi numbers have no vowel too many`() throws {
@@ -76,7 +76,7 @@ import Testing
         for number in Self.numbers {
             let words = try Money(WrittenNumber(significand: number), #require(Currency("INR"))).spoken(in: language)
             let phonemes = try Pronunciation.phonemes("hi-IN", words).phonemes
-            try #expect(Sound.hindi(phonemes) == Self.expected(words, sounds), "\(words)")
+            try #expect(HeardAs.hindi(phonemes) == Self.expected(words, sounds), "\(words)")
         }
     }
 

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Phonemes of the engine as the golden tables write them: without stress, and with one sign for what is one sound.
-enum Sound {
+enum HeardAs {
     private static func plain(_ phonemes: String, without left: String) -> String {
         String(phonemes.filter { !$0.isWhitespace && !left.contains($0) }).replacingOccurrences(of: "r", with: "R")
     }
