@@ -14,6 +14,10 @@ enum HeardAs {
 
     /// Arabic: a doubled consonant is written twice, and a glide behind a vowel is the vowel itself: bahrayni, bahraini.
     static func arabic(_ phonemes: String) -> String {
+        phonemes.split(whereSeparator: \.isWhitespace).map { arabicWord(String($0)) }.joined()
+    }
+
+    private static func arabicWord(_ phonemes: String) -> String {
         let text = replacing(
             plain(phonemes, without: "',%=._|"),
             [#"(s\[|t\[|dH|dZ|[?bTtHXdDRzsSZAQfqklmnhwj]):"#: "$1$1", "nb": "mb"])
