@@ -26,6 +26,8 @@ import Testing
         Reading(table: "pal\tfriend\t", written: "PayPal pal", given: "PayPal friend"),
         Reading(table: "pal\tfriend\tpart", written: "PayPals pal", given: "Payfriends friend"),
         Reading(table: "sh\tS\tpart\nship\tboat\t", written: "ship shop", given: "boat Sop"),
+        Reading(table: "b\tv\tpart before:o|a", written: "BOB Bab DBL", given: "vob vab DBL"),
+        Reading(table: "b\tv\tpart\nkb\tcabee\t", written: "DBL dbl KB KBB", given: "DBL dvl cabee KBB"),
         Reading(table: "ATM\t\t", written: "ATM Anna ANNA", given: "ATM Anna Anna"),
         Reading(table: "b\tbe\tpart\no\tow\tpart", written: "Bob B. HSBC BOB", given: "beowbe B. HSBC beowbe"),
         chinese("行\tháng\tafter:银|商\n行\txíng\t", "行商行", "xíng 商 háng"),

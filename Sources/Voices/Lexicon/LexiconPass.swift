@@ -129,15 +129,17 @@ struct LexiconPass {
             // A match does not cut a word in two where words have spaces between them.
             if place > 0, Self.isOneWord(scalars[place - 1], scalars[place]) { return false }
             if end < scalars.count, Self.isOneWord(scalars[end - 1], scalars[end]) { return false }
+        } else if spelled.contains(where: { $0.contains(place) && $0 != place..<end }) {
+            return false
         }
         return conditions.allSatisfy { condition in
             switch condition {
             case .part: true
             case .name: isBorder && isName(place, behind: end)
             case .before(let words, let wanted):
-                words.contains { scalars[end...].starts(with: $0) } == wanted
+                words.contains { text.continues(with: $0, at: end) } == wanted
             case .after(let words, let wanted):
-                words.contains { scalars[..<place].reversed().starts(with: $0.reversed()) } == wanted
+                words.contains { text.continues(with: $0, at: place - $0.count) } == wanted
             case .tone(let tones): tones.contains(tone(at: end, depth: depth + 1))
             }
         }

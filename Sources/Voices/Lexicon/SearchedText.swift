@@ -30,12 +30,21 @@ struct SearchedText {
     let exact: Letters
     /// In small letters; nil where that is the same.
     let small: Letters?
+    /// The letters in small letters.
+    let smallScalars: [Unicode.Scalar]
 
     /// Lays out a text of a language, which decides what İ and I are in small letters.
     init(_ scalars: [Unicode.Scalar], language: String) {
         self.scalars = scalars
         exact = Letters(scalars)
         let lower = scalars.map { Capitals.small($0, language: language) }
+        smallScalars = lower
         small = lower == scalars ? nil : Letters(lower)
+    }
+
+    /// Whether something stands at a place, in any case when it is written in small letters.
+    func continues(with words: [Unicode.Scalar], at place: Int) -> Bool {
+        guard place >= 0 else { return false }
+        return scalars[place...].starts(with: words) || smallScalars[place...].starts(with: words)
     }
 }
