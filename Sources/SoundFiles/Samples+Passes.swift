@@ -21,6 +21,14 @@ extension [Float] {
         let samples = span
         var highest: Float = 0
         var place = 0
+        var (most, least) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        while place + 4 <= samples.count {
+            let four = SIMD4(samples[place], samples[place + 1], samples[place + 2], samples[place + 3])
+            most = pointwiseMax(most, four)
+            least = pointwiseMin(least, four)
+            place += 4
+        }
+        highest = Swift.max(most.max(), -least.min())
         while place < samples.count {
             let sample = samples[place]
             if sample > highest { highest = sample }
@@ -34,6 +42,12 @@ extension [Float] {
     func next(after place: Int, beyond height: Float) -> Int? {
         let samples = span
         var place = place + 1
+        // Four at a time where none of them goes beyond it.
+        while place + 4 <= samples.count {
+            let four = SIMD4(samples[place], samples[place + 1], samples[place + 2], samples[place + 3])
+            if Swift.max(four.max(), -four.min()) > height { break }
+            place += 4
+        }
         while place < samples.count {
             let sample = samples[place]
             if sample > height || sample < -height { return place }
