@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import MisbehavingExtensions
+import Testing
+
+@Suite("An extension that is built from its sources", .serialized)
+struct BuiltExtensionTests {
+    private static let examples = Earshot.package.appendingPathComponent("Examples/Extensions")
+
+    private func example(_ path: String) -> String { Self.examples.appendingPathComponent(path).path }
+
+    /// A payload of an example with an address of this test's.
+    private func payload(_ path: String, _ key: String, _ address: String) throws -> Data {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: example(path)))
+        var object = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        object[key] = address
+        return try JSONSerialization.data(withJSONObject: object)
+    }
+
+    private func content(_ delivery: [String: Any]) -> [String: Any] { delivery["content"] as? [String: Any] ?? [:] }
+
+    private func log(_ delivery: [String: Any]) -> String {
+        ((delivery["extension"] as? [String: Any])?["log"] as? [String] ?? []).joined(separator: "\n")
+    }
+
+    @Test func `changes the title, and is not built a second time`() throws {
+        try Earshot.session { earshot in
+            let source = example("ChangedTitle/NotificationService.swift")
+            for _ in 0..<2 {
+                let delivery = try earshot("push", "--json", "--extension", source, example("ChangedTitle/order.apns"))
+                    .object()
+                #expect(delivery["outcome"] as? String == "modified")
+                #expect(content(delivery)["title"] as? String == "Order [modified]")
+                #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+            }
+            // A compiler that is found and does nothing would not be missed by what was built before.
+            let programs = try FileManager.default.contentsOfDirectory(
+                atPath: earshot.folder.appendingPathComponent("cache/earshot/programs").path)
+            #expect(programs.count == 1)
+        }
+    }
+
+    @Test func `is laid out as a bundle that runs where it is put`() throws {
+        try Earshot.session { earshot in
+            let built = try earshot(
+                "build", example("SpokenBothWays"), "-o", "Shop.appex", "--bundle-id", "com.example.shop.nse")
+            #expect(built.code == 0, "\(built.talk)")
+            #expect(built.lastLine == "Shop.appex")
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: earshot.folder.appendingPathComponent("Shop.appex").path)
+            #expect(
+                names.sorted() == [
+                    "Info.plist", "Shop", "Shop.entitlements", "earshot_SpokenText.resources",
+                    "earshot_Voices.resources",
+                ])
+            let sound = try earshot("push", "--json", "--extension", "Shop.appex", example("SpokenBothWays/sound.apns"))
+                .object()
+            let played = content(sound)["sound"] as? [String: Any]
+            #expect(played?["accepted"] as? Bool == true, "\(sound)")
+            let aloud = try earshot("push", "--json", "--extension", "Shop.appex", example("SpokenBothWays/aloud.apns"))
+                .object()
+            let speech = try #require((aloud["speech"] as? [[String: Any]])?.first)
+            #expect(speech["text"] as? String == "Your order is ready.")
+            #expect(speech["finished"] as? Bool == true)
+        }
+    }
+
+    private static let picture = Array(
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+            ?? Data())
+
+    @Test func `downloads an image and attaches it`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true, with: ("image/png", Self.picture))
+            let delivery = try earshot(
+                "push", "--json", "--extension", example("DownloadedImage"), "-",
+                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png")
+            ).object()
+            let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
+            #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
+            #expect(attached?["type"] as? String == "public.png")
+        }
+    }
+
+    @Test func `gives a download up when its time is over`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: false)
+            let delivery = try earshot(
+                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedImage"), "-",
+                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png"),
+                environment: ["EARSHOT_HURRY": "1"]
+            ).object()
+            #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
+            #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
+            #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test func `posts a receipt, from a helper that imports Foundation alone, and logs it`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true)
+            let delivery = try earshot(
+                "push", "--json", "--extension", example("DeliveryReceipt"), "-",
+                input: payload("DeliveryReceipt/order.apns", "receipt-url", server.url + "receipts")
+            ).object()
+            #expect(log(delivery).contains("[com.example.shop:receipt] info: receipt answered with 200"), "\(delivery)")
+            #expect(server.request.hasPrefix("POST /receipts HTTP/1.1"))
+        }
+    }
+
+    @Test func `that cannot be built is told what is missing, by file and line, and leaves nothing`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import UIKit
+                import UserNotifications
+                import FirebaseMessaging
+
+                class NotificationService: UNNotificationServiceExtension {
+                    let image: UIImage? = nil
+                    let wrong: Int = "text"
+                }
+                """
+            try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("-o.swift"))
+            let ending = try earshot("build", "-o", "X.appex", "--", "-o.swift")
+            #expect(ending.code == 65)
+            for words in [
+                "-o.swift:1:8: error: no such module 'UIKit'", "-o.swift:1: module UIKit: planned",
+                "-o.swift:3: module FirebaseMessaging: somebody else's code", "-o.swift:6: UIImage, of UIKit: planned",
+                "-o.swift:7:22: error: cannot convert value of type 'String' to specified type 'Int'",
+                "earshot: 'X' cannot be built: 3 things are missing (2 planned; 1 somebody else's code), and there is 1 other",
+            ] { #expect(ending.talk.contains(words), "\(words)\n\(ending.talk)") }
+            #expect(try earshot.files() == ["-o.swift", "cache"])
+        }
+    }
+
+    @Test func `is built from an Xcode project and a target's name`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot(
+                "push", "--json", "--project", example("Shop.xcodeproj"), "--target", "DeliveryReceipt",
+                example("ChangedTitle/order.apns"))
+            #expect(ending.code == 0, "\(ending.talk)")
+            let bundle = (try ending.object()["extension"] as? [String: Any])?["bundle"] as? String
+            #expect(bundle?.hasSuffix("/DeliveryReceipt.appex") == true)
+        }
+    }
+}
