@@ -112,7 +112,7 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
+        room("Voices", ["Letters", "StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "SpokenText", "Voices"]),
 
         // MARK: Who runs it
@@ -130,6 +130,7 @@ let package = Package(
         room(
             "ExtensionBuilder", ["TabSeparated", "ExtensionRuntime", "ChildProcess", "CLinux"],
             holds: [.copy("Tables")]),
+        room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
             "earshot",
@@ -138,7 +139,7 @@ let package = Package(
                 "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
                 "Speaker",
-                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "ExtensionBuilder",
+                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "os", "OSLog",
             ]),
@@ -213,6 +214,7 @@ let package = Package(
             "AudioRegressionTests", ["AudioRegression", "AVFAudio", "SoundFiles", "SpeechEngine"],
             holds: [.copy("Golden")]),
         tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
+        tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
         tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
         tests(
             "RoadTests",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SoundFiles
 import SpeechWire
 import Voices
 
@@ -36,7 +37,7 @@ extension AVSpeechSynthesizer {
         var saying = utterance.saying
         saying.level = nil
         guard let speech = try speaker.rendering(saying) else { return ([], 22_050) }
-        return (speech.samples.map { Float($0) / 32_768 }, Double(speech.sampleRate))
+        return ([Float](shares: speech.samples), Double(speech.sampleRate))
     }
 
     /// Tells the journal of a sound that holds an utterance, in seconds, or why there is none.

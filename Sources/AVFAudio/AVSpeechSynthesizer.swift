@@ -123,19 +123,6 @@ open class AVSpeechSynthesizer: NSObject {
         EngineClient.shared.prelaunch(engineVoice)
     }
 
-    /// Returns the words that the engine is given for an utterance, and their phonemes in eSpeak NG's notation.
-    package func phonemes(of utterance: AVSpeechUtterance) throws(SpeechError) -> (given: String, phonemes: String) {
-        let prepared = try utterance.saying.prepared()
-        var given: [String] = []
-        var phonemes: [String] = []
-        for range in SpeechPieces.cut(prepared.text) {
-            let piece = try prepared.request(for: range)
-            given.append(piece.request.text)
-            phonemes.append(try speaker.engine.ask(.phonemes(piece.request)).phonemes)
-        }
-        return (given.joined(separator: " "), phonemes.joined(separator: "\n"))
-    }
-
     private func write(
         _ utterance: AVSpeechUtterance, to bufferCallback: @escaping BufferCallback, markers: MarkerCallback?
     ) {

@@ -10,7 +10,7 @@ import Voices
 struct PreparedSpeech: Sendable {
     let voice: Voice
     let engineVoice: EngineVoice
-    let lexicon: Lexicon?
+    let lexicon: Lexicon
     /// All of the words, before the voice's lexicon.
     let text: SpeakableText
     /// Whether everything must be said or nothing.
@@ -44,9 +44,8 @@ struct PreparedSpeech: Sendable {
     /// - Throws: ``SpeechError`` for what may not reach the engine, not even from a lexicon.
     func request(for range: Range<Int>) throws(SpeechError) -> Piece {
         let part = text[range]
-        let rewriting = lexicon?.rewriting(part.scalars)
-        let given = rewriting?.given ?? part.words
-        for scalar in given.unicodeScalars {
+        let rewriting = lexicon.rewriting(part.scalars)
+        for scalar in rewriting.given.unicodeScalars {
             try SpeakableText.check(scalar)
             guard Script(scalar)?.isSpoken(by: voice.engineVoice) ?? true else {
                 throw SpeechError(
@@ -56,8 +55,8 @@ struct PreparedSpeech: Sendable {
             }
         }
         return Piece(
-            text: part, request: Request.Utterance(voice: engineVoice, rate: rate, pitch: pitch, text: given),
-            sources: rewriting?.sources ?? part.scalars.indices.map { $0..<($0 + 1) })
+            text: part, request: Request.Utterance(voice: engineVoice, rate: rate, pitch: pitch, text: rewriting.given),
+            sources: rewriting.sources)
     }
 
     /// Says what was left out, if anything was.
@@ -81,7 +80,7 @@ struct RenderedSpeech: Sendable {
 
     init(_ answer: EngineClient.Answer, of piece: PreparedSpeech.Piece, volume: Float) {
         sampleRate = answer.sampleRate
-        samples = RenderedSpeech.samples(answer.samples)
+        samples = [Int16](littleEndian: answer.samples)
         words = answer.words.map { SpokenWord(range: piece.original($0), frame: $0.sample) }
         text = piece.text.words
         self.volume = volume
@@ -113,10 +112,5 @@ struct RenderedSpeech: Sendable {
     private func atVolume(_ frames: Range<Int>) -> [Int16] {
         let part = Array(samples[frames.clamped(to: samples.indices)])
         return SoundSamples(samples: part, sampleRate: Double(sampleRate)).times(volume).samples
-    }
-
-    /// Samples as they come over the wire, the lower byte first.
-    private static func samples(_ bytes: [UInt8]) -> [Int16] {
-        (0..<bytes.count / 2).map { Int16(bitPattern: UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8) }
     }
 }

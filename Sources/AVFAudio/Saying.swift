@@ -35,7 +35,7 @@ struct Saying: Sendable {
             throw SpeechError(
                 code: .voiceNotFound, message: "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have.")
         }
-        let lexicon: Lexicon?
+        let lexicon: Lexicon
         do throws(VoiceError) { lexicon = try voice.lexicon() } catch {
             throw SpeechError(code: .voiceNotFound, message: error.message)
         }
@@ -59,7 +59,7 @@ struct Saying: Sendable {
 
     /// What of the text can be said for certain.
     private func speakable(
-        in voice: Voice, _ lexicon: Lexicon?, _ leftOut: inout Set<LeftOut>
+        in voice: Voice, _ lexicon: Lexicon, _ leftOut: inout Set<LeftOut>
     ) throws(SpeechError) -> SpeakableText {
         let text = Saying.beginning(of: self.text)
         if text.utf8.count < self.text.utf8.count { leftOut.insert(.end) }
@@ -95,13 +95,12 @@ struct Saying: Sendable {
 
     /// The letters whose reading nobody knows, with all that are written together with them: a name is read whole or not
     /// at all.
-    private static func unread(in text: SpeakableText, by voice: Voice, _ lexicon: Lexicon?) -> Set<Int> {
+    private static func unread(in text: SpeakableText, by voice: Voice, _ lexicon: Lexicon) -> Set<Int> {
         var unread: Set<Int> = []
-        let rewriting = lexicon?.rewriting(text.scalars)
-        let given = rewriting.map { Array($0.given.unicodeScalars) } ?? text.scalars
-        for (place, scalar) in given.enumerated() {
+        let rewriting = lexicon.rewriting(text.scalars)
+        for (place, scalar) in rewriting.given.unicodeScalars.enumerated() {
             guard let script = Script(scalar), !script.isSpoken(by: voice.engineVoice) else { continue }
-            for source in rewriting?.sources[place] ?? place..<(place + 1) where !unread.contains(source) {
+            for source in rewriting.sources[place] where !unread.contains(source) {
                 var (first, last) = (source, source)
                 while first > 0, Script(text.scalars[first - 1]) == script { first -= 1 }
                 while last + 1 < text.scalars.count, Script(text.scalars[last + 1]) == script { last += 1 }

@@ -2,8 +2,16 @@
 
 import Foundation
 
-/// The discrete Fourier transform of two blocks of real samples at a time, whose length is a power of two.
+/// The discrete Fourier transform of sixteen blocks of real samples at a time, whose length is a power of two.
+///
+/// Eight lie side by side in the lanes of a vector, and two in each lane: the one as the real part and the other as the imaginary
+/// part. The spectrum of real samples is symmetric, so both can be told apart afterwards.
 struct FourierTransform {
+    /// One sample, or one power, of each of eight blocks.
+    typealias Lanes = SIMD8<Float>
+    /// How many blocks are transformed at a time.
+    static let blocks = 2 * Lanes.scalarCount
+
     let size: Int
     private let cosines: [Float]
     private let sines: [Float]
@@ -29,11 +37,8 @@ struct FourierTransform {
         self.swaps = swaps
     }
 
-    /// Turns two blocks into the power at each frequency from 0 to half the sample rate.
-    ///
-    /// The one is transformed as the real part and the other as the imaginary part of one block: the spectrum of real
-    /// samples is symmetric, so both can be told apart afterwards, and each costs half.
-    func powers(_ one: inout [Float], _ other: inout [Float]) {
+    /// Turns blocks into the power at each frequency from 0 to half the sample rate.
+    func powers(_ one: inout [Lanes], _ other: inout [Lanes]) {
         transform(&one, &other)
         let half = size / 2
         for bin in 1..<half {
@@ -49,7 +54,7 @@ struct FourierTransform {
         }
     }
 
-    private func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
+    private func transform(_ real: inout [Lanes], _ imaginary: inout [Lanes]) {
         for (one, other) in swaps {
             real.swapAt(one, other)
             imaginary.swapAt(one, other)

@@ -68,7 +68,8 @@ struct Likeness: Sendable {
         isCompanded = reference.passage.isLossy || candidate.passage.isLossy
         tolerances =
             scatter > 0
-            ? .noisy(scatter: scatter, isResampled: isResampled) : isCompanded ? .companded : .lossless
+            ? .noisy(scatter: scatter, isResampled: isResampled)
+            : !isCompanded ? .lossless : isResampled ? .compandedAtAnotherRate : .companded
 
         var best = TimeWarping(shape, Cepstrum(of: theirs.mean, over: noise))
         // Laying the samples on each other takes as long as all the rest: it is done where it can decide something.

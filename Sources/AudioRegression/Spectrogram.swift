@@ -27,20 +27,23 @@ package struct Spectrogram: Sendable {
         let rows = Int(Self.highest * Double(size) / rate)
         let known = min(rows, size / 2)
         var powers = [Float](repeating: 0, count: rows * columns)
-        for column in stride(from: 0, to: columns, by: 2) {
-            var blocks = (0..<2).map { offset in
-                var block = [Float](repeating: 0, count: size)
-                let start = Int(Double(column + offset) * Self.hop * rate) - length / 2
+        let lanes = FourierTransform.Lanes.scalarCount
+        for first in stride(from: 0, to: columns, by: FourierTransform.blocks) {
+            // The even columns and the odd ones.
+            var halves = [[FourierTransform.Lanes]](repeating: .init(repeating: .zero, count: size), count: 2)
+            for block in 0..<(2 * lanes) {
+                let start = Int(Double(first + block) * Self.hop * rate) - length / 2
                 for place in 0..<length where samples.indices.contains(start + place) {
-                    block[place] = samples[start + place] * window[place]
+                    halves[block % 2][place][block / 2] = samples[start + place] * window[place]
                 }
-                return block
             }
-            var second = blocks.removeLast()
-            transform.powers(&blocks[0], &second)
+            var odd = halves.removeLast()
+            transform.powers(&halves[0], &odd)
             for row in 0..<known {
-                powers[(rows - 1 - row) * columns + column] = blocks[0][row]
-                if column + 1 < columns { powers[(rows - 1 - row) * columns + column + 1] = second[row] }
+                for block in 0..<min(2 * lanes, columns - first) {
+                    powers[(rows - 1 - row) * columns + first + block] =
+                        (block % 2 == 0 ? halves[0] : odd)[row][block / 2]
+                }
             }
         }
         let strongest = max(powers.max() ?? 0, .leastNormalMagnitude)

@@ -27,23 +27,28 @@ struct Spectrum: Sendable {
         let filters = Self.filters(size: size, sampleRate: sampleRate)
         let frames = Int(Double(samples.count) / hop)
         energies = [Float](repeating: 0, count: frames * Self.bands)
-        var blocks = (first: [Float](repeating: 0, count: size), second: [Float](repeating: 0, count: size))
-        func fill(_ block: inout [Float], frame: Int) {
+        var even = [FourierTransform.Lanes](repeating: .zero, count: size)
+        var odd = even
+        func fill(_ blocks: inout [FourierTransform.Lanes], lane: Int, frame: Int) {
             let start = Int(Double(frame) * hop) - length / 2
-            for place in 0..<size {
+            for place in 0..<length {
                 let sample = start + place
-                let isThere = place < length && sample >= 0 && sample < samples.count
-                block[place] = isThere ? samples[samples.startIndex + sample] * window[place] : 0
+                let isThere = sample >= 0 && sample < samples.count
+                blocks[place][lane] = isThere ? samples[samples.startIndex + sample] * window[place] : 0
             }
         }
-        for frame in stride(from: 0, to: frames, by: 2) {
-            fill(&blocks.first, frame: frame)
-            fill(&blocks.second, frame: frame + 1)
-            transform.powers(&blocks.first, &blocks.second)
+        for frame in stride(from: 0, to: frames, by: FourierTransform.blocks) {
+            for place in length..<size { (even[place], odd[place]) = (.zero, .zero) }
+            for lane in 0..<FourierTransform.Lanes.scalarCount {
+                fill(&even, lane: lane, frame: frame + 2 * lane)
+                fill(&odd, lane: lane, frame: frame + 2 * lane + 1)
+            }
+            transform.powers(&even, &odd)
             for (band, filter) in filters.enumerated() {
-                energies[frame * Self.bands + band] = filter.energy(of: blocks.first) / weight
-                if frame + 1 < frames {
-                    energies[(frame + 1) * Self.bands + band] = filter.energy(of: blocks.second) / weight
+                let (ofEven, ofOdd) = (filter.energies(of: even) / weight, filter.energies(of: odd) / weight)
+                for block in 0..<min(FourierTransform.blocks, frames - frame) {
+                    energies[(frame + block) * Self.bands + band] =
+                        block % 2 == 0 ? ofEven[block / 2] : ofOdd[block / 2]
                 }
             }
         }
@@ -67,8 +72,8 @@ struct Spectrum: Sendable {
         let first: Int
         let shares: [Float]
 
-        func energy(of power: [Float]) -> Float {
-            var sum: Float = 0
+        func energies(of power: [FourierTransform.Lanes]) -> FourierTransform.Lanes {
+            var sum = FourierTransform.Lanes.zero
             for place in shares.indices { sum += shares[place] * power[first + place] }
             return sum
         }

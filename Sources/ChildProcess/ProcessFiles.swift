@@ -73,6 +73,14 @@ package enum ProcessFiles {
         return state == nil || state == "Z" || state == "X"
     }
 
+    /// Whether any thread of a process computes or waits for a processor, or for the disk.
+    package static func isComputing(_ process: Int32) -> Bool {
+        names(in: "\(process)/task").contains { thread in
+            let state = fields(in: text(of: "\(process)/task/\(thread)/stat")).first
+            return state == "R" || state == "D"
+        }
+    }
+
     /// Returns the other processes of the session that a process leads.
     package static func members(ofSession leader: Int32) -> [Int32] {
         names(in: "").compactMap { Int32($0) }.filter { $0 != leader && session(in: text(of: "\($0)/stat")) == leader }

@@ -150,7 +150,7 @@ struct ExtensionWatch: Sendable {
     /// The extension has this under way after its answer; with nothing it is let go.
     mutating func looked(_ seen: UnderWay, at now: Duration) -> Step {
         guard case .lingering(let until) = stage else { return .wait }
-        if !seen.work.isEmpty { lastBusy = now }
+        if !seen.work.isEmpty || seen.isComputing { lastBusy = now }
         let isIdle = seen.work.isEmpty && !(seen.mayBegin && now < (lastBusy ?? stageBegan) + Self.beginning)
         guard isIdle || now >= until else {
             hasGoneOn = true

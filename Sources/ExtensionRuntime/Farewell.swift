@@ -28,7 +28,7 @@ struct Farewell {
     ///   - linger: how long that may go on after its last push.
     mutating func step(_ seen: UnderWay, linger: Duration, at now: Duration) -> Step {
         guard let hungUp else {
-            if !seen.work.isEmpty { lastWork = now }
+            if !seen.work.isEmpty || seen.isComputing { lastWork = now }
             let mayBegin = seen.mayBegin && now < (lastWork ?? lastBusy) + ExtensionWatch.beginning
             if !seen.work.isEmpty || mayBegin, now - lastBusy < linger { return .wait }
             self.hungUp = now

@@ -23,6 +23,8 @@ struct UnderWay: Equatable, Sendable {
     var work: [Work] = []
     /// Whether something may begin of which nothing is seen yet: a `URLSession` is in use.
     var mayBegin = false
+    /// Whether it computes, or waits for a processor, while something may begin: on a busy machine that takes its time.
+    var isComputing = false
 }
 
 extension UnderWay {
@@ -49,6 +51,7 @@ extension UnderWay {
         }
         // libcurl, which carries URLSession, keeps a pair of them to wake itself.
         mayBegin = unix > engines
+        isComputing = mayBegin && work.isEmpty && ProcessFiles.isComputing(process)
     }
 
     /// The sockets of a process, without the connection and the line for engines.

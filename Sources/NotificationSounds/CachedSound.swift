@@ -14,8 +14,8 @@ struct CachedSound: Sendable, Hashable {
     let speech: Int
 
     /// Joins a file and what is known of it.
-    init(bytes: [UInt8], frames: Int, sampleRate: Int, speech: Int) {
-        (file, count) = (Self.packed(bytes)[...], bytes.count)
+    init(_ file: (words: [UInt64], count: Int), frames: Int, sampleRate: Int, speech: Int) {
+        (self.file, count) = (file.words[...], file.count)
         (self.frames, self.sampleRate, self.speech) = (frames, sampleRate, speech)
     }
 

@@ -21,7 +21,7 @@ struct Sound: Sendable, Hashable {
         sampleRate = file.sampleRate
         let channels = file.channels
         guard channels > 1 else {
-            samples = file.samples.map { Float($0) / 32_768 }
+            samples = [Float](shares: file.samples)
             return
         }
         samples = stride(from: 0, to: file.samples.count - channels + 1, by: channels).map { frame in
@@ -46,7 +46,7 @@ struct Sound: Sendable, Hashable {
 
     /// The samples without the silence at both ends; 10 ms of it stay, so that a soft sound is not cut.
     var trimmed: Sound {
-        let threshold = samples.reduce(0) { max($0, abs($1)) } * Sound.silence
+        let threshold = samples.highest * Sound.silence
         guard threshold > 0, let first = samples.firstIndex(where: { abs($0) > threshold }),
             let last = samples.lastIndex(where: { abs($0) > threshold })
         else { return Sound(samples: [], sampleRate: sampleRate) }
@@ -81,5 +81,5 @@ struct Sound: Sendable, Hashable {
     mutating func append(_ next: Sound) { samples += next.samples }
 
     /// The samples as 16 bits.
-    var int16: [Int16] { samples.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded()))) } }
+    var int16: [Int16] { [Int16](samples, times: 32_768) }
 }

@@ -94,10 +94,10 @@ public struct SoundWriter: Sendable {
         let sound = try assembled(script, to: url)
         // The engine or a file may have been replaced meanwhile: then nobody knows what was heard.
         guard key.isSettled, try SoundKey(script, voice: voice, repeats: repeats, format: format) == key,
-            let bytes = SoundFileWriter.bytes(url)
+            let file = SoundFileWriter.read(url)
         else { return sound }
         cache.keep(
-            CachedSound(bytes: bytes, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
+            CachedSound(file, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
             for: key)
         return sound
     }

@@ -5,7 +5,7 @@
 
 extension [Float] {
     /// Shares of full scale of samples of 16 bits.
-    init(shares samples: [Int16]) {
+    package init(shares samples: [Int16]) {
         self.init(repeating: 0, count: samples.count)
         let samples = samples.span
         var shares = mutableSpan
@@ -17,7 +17,7 @@ extension [Float] {
     }
 
     /// The highest sample, whatever its sign.
-    var highest: Float {
+    package var highest: Float {
         let samples = span
         var highest: Float = 0
         var place = 0
@@ -70,7 +70,7 @@ extension [Float] {
 
 extension [Int16] {
     /// The nearest samples of 16 bits to some times a factor; what is beyond full scale is full scale.
-    init(_ samples: [Float], times factor: Float) {
+    package init(_ samples: [Float], times factor: Float) {
         self.init(repeating: 0, count: samples.count)
         let samples = samples.span
         var whole = mutableSpan
@@ -79,6 +79,18 @@ extension [Int16] {
             // Half a step is added before the fraction is cut off, which processors do faster than rounding.
             let value = samples[place] * factor + 32_768.5
             whole[place] = Int16(truncatingIfNeeded: Int32(value < 0 ? 0 : value > 65_535 ? 65_535 : value) - 32_768)
+            place += 1
+        }
+    }
+
+    /// Samples that stand in bytes, the lower byte first.
+    package init(littleEndian bytes: [UInt8]) {
+        self.init(repeating: 0, count: bytes.count / 2)
+        let bytes = bytes.span
+        var samples = mutableSpan
+        var place = 0
+        while place < samples.count {
+            samples[place] = Int16(bitPattern: UInt16(bytes[2 * place]) | UInt16(bytes[2 * place + 1]) << 8)
             place += 1
         }
     }

@@ -22,7 +22,8 @@ public struct JSONValue: Sendable {
     /// What it is.
     public let content: Content
 
-    init(line: Int, content: Content) {
+    /// Makes a value that stands on a line.
+    package init(line: Int, content: Content) {
         self.line = line
         self.content = content
     }

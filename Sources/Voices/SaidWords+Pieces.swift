@@ -64,7 +64,8 @@ struct WordPieces {
         if let last = letters.last {
             if pause != .none {
                 letters.append(",")
-            } else if isApart, Lexicon.isSpaced(last) || Self.isMark(last), Lexicon.isSpaced(scalars[range.lowerBound])
+            } else if isApart, LexiconPass.isSpaced(last) || Self.isMark(last),
+                LexiconPass.isSpaced(scalars[range.lowerBound])
             {
                 letters.append(" ")
             }
@@ -74,17 +75,17 @@ struct WordPieces {
         pieces.append(
             Piece(
                 range: range, letters: start..<letters.count, number: number, kind: kind,
-                isSingleLetter: !Lexicon.isSpaced(scalars[range.lowerBound]) && range.count == 1,
+                isSingleLetter: !LexiconPass.isSpaced(scalars[range.lowerBound]) && range.count == 1,
                 pause: pieces.isEmpty ? .none : pause))
     }
 
     /// Where a word, or a letter of a script without spaces, ends.
     private static func end(of start: Int, in scalars: [Unicode.Scalar]) -> Int {
-        let isSpaced = Lexicon.isSpaced(scalars[start])
+        let isSpaced = LexiconPass.isSpaced(scalars[start])
         var place = start + 1
         while place < scalars.count {
             let scalar = scalars[place]
-            if isMark(scalar) || lengthens(scalar) || (isSpaced && isLetter(scalar) && Lexicon.isSpaced(scalar)) {
+            if isMark(scalar) || lengthens(scalar) || (isSpaced && isLetter(scalar) && LexiconPass.isSpaced(scalar)) {
                 place += 1
             } else if isSpaced, isApostrophe(scalar), place + 1 < scalars.count, isLetter(scalars[place + 1]) {
                 place += 1

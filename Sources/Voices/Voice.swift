@@ -34,8 +34,8 @@ public struct Voice: Sendable, Hashable {
     public let clips: Clips?
     /// The folder that the voice was read from.
     public let folder: URL
-    /// The name of the lexicon's file in the folder.
-    let lexiconFile: String?
+    /// The names of the lexicon's files in the folder, the first of which wins.
+    let lexiconFiles: [String]
 
     /// What a `voice.json` says of recordings.
     public struct Clips: Sendable, Hashable {
@@ -61,7 +61,7 @@ public struct Voice: Sendable, Hashable {
     /// The files of the folder, besides recordings, that shape what is heard: their places beneath it.
     package var shapingFiles: [String] {
         var files = ["voice.json"]
-        if let lexiconFile { files += [lexiconFile, LexiconShelf.hanziFile] }
+        if !lexiconFiles.isEmpty { files += lexiconFiles + [LexiconShelf.hanziFile] }
         if let chime { files.append(chime.lastPathComponent) }
         if let clips { files.append(clips.table) }
         return files
@@ -70,10 +70,9 @@ public struct Voice: Sendable, Hashable {
     /// The largest file that a voice may name, in bytes.
     package static let largestFile = ClipShelf.largestClip
 
-    /// Reads the voice's pronunciation lexicon, once a process; nil when it has none.
+    /// Reads the voice's pronunciation lexicon, once a process: its own tables, and that of its engine's language.
     /// - Throws: ``VoiceError`` with `.wrongLexicon`, naming file and line.
-    public func lexicon() throws(VoiceError) -> Lexicon? {
-        guard let lexiconFile else { return nil }
-        return try LexiconShelf.lexicon(phrases: lexiconFile, in: folder)
+    public func lexicon() throws(VoiceError) -> Lexicon {
+        try LexiconShelf.lexicon(of: self)
     }
 }

@@ -73,7 +73,7 @@ enum VoiceFile {
             hasSuccessChime: hasSuccessChime,
             repeats: try json.member("repeat")?.whole("repeat", in: 1...3) ?? 1,
             echoesDigits: try echoesDigits(json.member("echo")), clips: try clips(json.member("clips"), folder),
-            folder: folder, lexiconFile: try file("lexicon", top("lexicon"), ["tsv"], folder))
+            folder: folder, lexiconFiles: try files("lexicon", top("lexicon"), ["tsv"], folder))
     }
 
     /// What stands for a file where our own chime is wanted.
@@ -104,6 +104,24 @@ enum VoiceFile {
             throw VoiceFault(line: line, message: "'clips.table' names '\(table.prefix(80))', which \(error.message)")
         }
         return Voice.Clips(table: table, missing: missing)
+    }
+
+    /// The names of files that stand in the voice's own folder: none, one, or a list of up to eight.
+    private static func files(
+        _ key: String, _ json: JSONValue, _ extensions: [String], _ folder: URL
+    ) throws(VoiceFault) -> [String] {
+        guard case .array(let list) = json.content else {
+            return try file(key, json, extensions, folder).map { [$0] } ?? []
+        }
+        guard list.count <= 8 else { throw VoiceFault(line: json.line, message: "'\(key)' names more than 8 files") }
+        var names: [String] = []
+        for json in list {
+            guard let name = try file(key, json, extensions, folder), !names.contains(name) else {
+                throw VoiceFault(line: json.line, message: "'\(key)' names no file, or one twice")
+            }
+            names.append(name)
+        }
+        return names
     }
 
     /// The name of a file that stands in the voice's own folder.

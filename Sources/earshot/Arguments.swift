@@ -21,6 +21,11 @@ struct Arguments: Equatable {
     /// The words that are no options.
     let words: [String]
 
+    /// Takes what was sorted before.
+    init(flags: Set<String>, values: [String: [String]], words: [String]) {
+        (self.flags, self.values, self.words) = (flags, values, words)
+    }
+
     /// Sorts the words.
     /// - Throws: ``Failure`` with exit code 64, naming the word that does not fit.
     init(_ given: some Sequence<String>, shape: Shape) throws(Failure) {

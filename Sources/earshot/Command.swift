@@ -29,7 +29,7 @@ enum Command {
     static let all: [any Subcommand.Type] = [
         Speak.self, Normalize.self, Explain.self, Templates.self, ListVoices.self, Build.self, Push.self,
         ListInbox.self,
-        Compare.self,
+        Compare.self, TestCases.self,
     ]
 
     /// Runs the command with the words after its name.

@@ -21,7 +21,7 @@ struct Conditions {
 
     /// Reads the options that are not APNs' matter.
     /// - Throws: ``Failure`` with exit code 64.
-    init(_ arguments: Arguments, extension bundle: PushedExtension, environment own: [String: String]) throws {
+    init(_ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String]) throws {
         if let seconds = try arguments.number("--time-limit", in: 0.01...3600) { limits.timeLimit = .seconds(seconds) }
         if let megabytes = try arguments.number("--memory-limit", in: 0...65536) {
             limits.memory = megabytes == 0 ? nil : Int(megabytes * 1_048_576)

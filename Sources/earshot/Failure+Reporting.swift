@@ -2,6 +2,7 @@
 
 import AVFAudio
 import AudioRegression
+import DeliveryCases
 import ExtensionBuilder
 import ExtensionRuntime
 import Foundation
@@ -29,6 +30,7 @@ extension Failure {
         case let error as TemplateError:
             self.init(error.code == .notFound ? .notFound : .badInput, error.description)
         case let error as BuildError: self.init(Self.code(of: error.code), error.message)
+        case let error as CaseError: self.init(.badInput, error.message)
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
         case let error as ExtensionBundleError:

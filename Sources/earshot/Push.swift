@@ -56,7 +56,7 @@ enum Push: Subcommand {
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let expected = try arguments.choice("--expect", of: ["modified", "original", "suppressed"])
         let given = try PushedExtension(arguments, console)
-        let conditions = try Conditions(arguments, extension: given, environment: console.environment)
+        let conditions = try Conditions(arguments, extension: given.extension, environment: console.environment)
         let payloads = given.payloads
         let folder = try DeviceOptions.folder(arguments, console.environment)
         guard payloads.areSeveral else {
@@ -67,7 +67,7 @@ enum Push: Subcommand {
             var told: Result<Delivery, any Error>?
             do {
                 delivery = try conditions.deliver(
-                    push(bytes, for: given, arguments), on: folder
+                    push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder
                 ) { landed in
                     guard !arguments.has("--json") else { return }
                     told = Result {
@@ -88,7 +88,8 @@ enum Push: Subcommand {
             return .done
         }
         return try pushSeveral(payloads, expected, arguments, console) { bytes, warm in
-            try conditions.deliver(push(bytes, for: given, arguments), on: folder, in: warm)
+            try conditions.deliver(
+                push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder, in: warm)
         }
     }
 
@@ -140,13 +141,13 @@ enum Push: Subcommand {
 
     /// Admits a payload as APNs does.
     /// - Throws: `Rejection`, or ``Failure``.
-    private static func push(
-        _ payload: [UInt8], for given: PushedExtension, _ arguments: Arguments
+    static func push(
+        _ payload: [UInt8], for bundle: String?, to given: GivenExtension, _ arguments: Arguments
     ) throws -> AcceptedPush {
         try AcceptedPush(
             PushRequest(
                 payload: payload, topic: arguments["--topic"],
-                bundleIdentifier: given.payloads.bundleIdentifier ?? impliedBundle(arguments, payload, given.url),
+                bundleIdentifier: bundle ?? impliedBundle(arguments, payload, given.url),
                 pushType: arguments["--push-type"],
                 priority: arguments["--priority"], collapseIdentifier: arguments["--collapse-id"],
                 expiration: arguments["--expiration"]))

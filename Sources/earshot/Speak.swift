@@ -40,7 +40,8 @@ enum Speak: Subcommand {
           --ssml             the text is SSML: its words and breaks are spoken
           --play             play it as well; --speaker alsa:NAME|file:PATH|none says where to (alsa:default)
           --device DIR       with --play: waits for its turn with this device's pushes ($XDG_STATE_HOME/earshot)
-          --phonemes         print what the engine is given and its phonemes; write no file
+          --phonemes         print what the engine is given and its phonemes, then word by word with the row of the
+                             lexicon that decided; write no file
           --clips            print the recordings that the voice puts it together from; write no file
           --json             print one object about the file
         """
@@ -73,13 +74,7 @@ enum Speak: Subcommand {
         }
         if arguments.has("--phonemes") {
             for utterance in utterances {
-                let (given, phonemes) = try AVSpeechSynthesizer().phonemes(of: utterance)
-                if arguments.has("--json") {
-                    try console.print(JSON.line(["given": given, "phonemes": phonemes]))
-                } else {
-                    try console.print(given)
-                    try console.print(phonemes)
-                }
+                try SpokenPhonemes(utterance).show(on: console, asJSON: arguments.has("--json"))
             }
             return .done
         }

@@ -85,7 +85,8 @@ struct HeardSpeechTests {
                 speaker: Speaker(
                     engine: EngineClient(), journal: SpeechJournal { url }, clock: JumpingClock().clock,
                     output: speaker.opening))
-            ear = Ear({ ContinuousClock.now }) { event, synthesizer in act(event, synthesizer, speaker) }
+            ear = Ear(
+                { ContinuousClock.now }, act: { event, synthesizer in act(event, synthesizer, speaker) })
             synthesizer.delegate = ear
         }
     }

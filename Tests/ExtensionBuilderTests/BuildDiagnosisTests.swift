@@ -52,7 +52,7 @@ struct BuildDiagnosisTests {
         #expect(
             diagnosis.summary
                 == "'X' cannot be built: 3 things are missing (2 planned; 1 impossible on Linux), and there is 1 other error "
-                + "in the sources; see above.")
+                + "in the sources, which may come of that; see above.")
         #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CallKit") == true)
     }
 

@@ -121,6 +121,9 @@ struct FarewellTests {
         #expect(farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(49)) == .wait)
         #expect(farewell.step(busy, linger: .seconds(5), at: .milliseconds(60)) == .wait)
         #expect(farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(109)) == .wait)
+        var starved = farewell
+        let computing = UnderWay(mayBegin: true, isComputing: true)
+        #expect(starved.step(computing, linger: .seconds(5), at: .milliseconds(500)) == .wait)
         let step = farewell.step(UnderWay(mayBegin: true), linger: .seconds(5), at: .milliseconds(110))
         #expect(step == .hangUp(isCutOff: false))
     }

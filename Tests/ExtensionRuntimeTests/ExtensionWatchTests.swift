@@ -87,6 +87,17 @@ struct ExtensionWatchTests {
         #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2099)) == .hangUp)
     }
 
+    /// On a machine that is busy, 50 ms may pass before a request so much as opens its connection.
+    @Test func `a session in use is watched for longer while the process waits for a processor`() {
+        var watch = makeReady()
+        _ = watch.answered(at: .seconds(2))
+        _ = watch.returned(at: .seconds(2))
+        let starved = UnderWay(mayBegin: true, isComputing: true)
+        #expect(watch.looked(starved, at: .milliseconds(2500)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2549)) == .wait)
+        #expect(watch.looked(UnderWay(mayBegin: true), at: .milliseconds(2550)) == .hangUp)
+    }
+
     @Test func `what is under way after the answer may go on for a time, and is cut off then`() {
         var watch = makeReady()
         _ = watch.answered(at: .seconds(2))

@@ -26,6 +26,9 @@ struct ProcessFilesTests {
         #expect(ProcessFiles.descendants(of: "self").contains(number))
         #expect(ProcessTree(from: getpid()).members.contains(number))
         #expect(!ProcessFiles.hasEnded(number))
+        // This thread computes while it asks.
+        #expect(ProcessFiles.isComputing(getpid()))
+        #expect(!ProcessFiles.isComputing(Int32.max))
         child.signal(SIGKILL)
         _ = child.waited()
         #expect(ProcessFiles.hasEnded(number))

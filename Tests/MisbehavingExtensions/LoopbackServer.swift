@@ -60,8 +60,8 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// Waits until there is a request.
-    package func waitForRequest() { hasRequest.wait() }
+    /// Waits until there is a request; false when none has come in a minute.
+    package func waitForRequest() -> Bool { hasRequest.wait(timeout: .now() + 60) == .success }
 
     /// Answers the request.
     package func answer() { mayAnswer.signal() }

@@ -41,7 +41,7 @@ struct LandingTests {
                 first = delivery
                 #expect(device.inbox.deliveries() == [delivery])
                 #expect(delivery.content?.title == "thanks" && delivery.extension.log.isEmpty)
-                server.waitForRequest()
+                #expect(server.waitForRequest())
                 server.answer()
             },
             ended: { delivery, device in
@@ -76,7 +76,7 @@ struct LandingTests {
             "WaitsForItsReceipt", extra: ["url": server.url],
             landed: { delivery, _ in
                 #expect(delivery.content?.title == "thanks")
-                server.waitForRequest()
+                #expect(server.waitForRequest())
                 server.answer()
             },
             ended: { delivery, _ in #expect(delivery.extension.log == ["receipt 200 true", "returns"]) })
@@ -89,7 +89,7 @@ struct LandingTests {
             landed: { _, device in
                 let count = try? device.inbox.clear()
                 #expect(count == 1)
-                server.waitForRequest()
+                #expect(server.waitForRequest())
                 server.answer()
             },
             ended: { delivery, device in
@@ -110,7 +110,7 @@ struct LandingTests {
                 on: device, under: { [conditions] _ in conditions },
                 landed: { _, result in
                     told.withLock { $0.append((try? result.get())?.extension.log.count ?? -1) }
-                    server.waitForRequest()
+                    #expect(server.waitForRequest())
                     server.answer()
                 },
                 ended: { _, result in told.withLock { $0.append((try? result.get())?.extension.log.count ?? -1) } })

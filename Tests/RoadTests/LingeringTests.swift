@@ -90,7 +90,7 @@ struct LingeringTests {
                     guard !portion.isEmpty else { break }
                     text += String(decoding: portion, as: UTF8.self)
                 }
-                server.waitForRequest()
+                #expect(server.waitForRequest())
                 server.answer()
                 _ = try output.readToEnd()
             }

@@ -21,7 +21,10 @@ struct BuildDiagnosis: Sendable, Equatable {
                 unexplained += 1
                 continue
             }
-            guard told.insert(subject).inserted else { continue }
+            // A module and a type of its may have one name.
+            guard told.insert(subject).inserted, !told.contains("module \(fault.missingName?.name ?? "")") else {
+                continue
+            }
             let state = entry.state == .planned && present.contains(entry.module) ? .partly : entry.state
             counts[state, default: 0] += 1
             lines.append("\(fault.path):\(fault.line): \(subject): \(state.words). \(entry.instead)")
@@ -39,6 +42,8 @@ struct BuildDiagnosis: Sendable, Equatable {
             sentence +=
                 (all > 0 ? ", and there \(unexplained == 1 ? "is" : "are") " : ": ")
                 + "\(unexplained) \(all > 0 ? "other " : "")error\(unexplained == 1 ? "" : "s") in the sources"
+            // What a module would have declared is missed by its name only.
+            if faults.contains(where: { $0.missingModule != nil }) { sentence += ", which may come of that" }
         }
         summary = sentence + "; see above."
     }

@@ -52,11 +52,14 @@ struct Workshop {
                 "-Xfrontend", "-import-module", "-Xfrontend", "UserNotifications",
                 "-suppress-warnings", "-Onone", "-g", "-whole-module-optimization",
                 // What makes no request of its own is not linked with libcurl and its thirty libraries.
-                "-Xlinker", "--as-needed",
+                "-Xfrontend", "-disable-autolink-library", "-Xfrontend", "FoundationNetworking",
             ] + prefixes + sources
         check = compile + ["-typecheck"]
         let link = ["@\(list.path)"] + linked.flatMap(\.links).map { "-l\($0)" }
-        arguments = compile + ["-use-ld=lld"] + link + ["-o", folder.appendingPathComponent("program").path]
+        arguments =
+            compile + ["-use-ld=lld"] + link + ["-Xlinker", "--as-needed", "-Xlinker", "-lFoundationNetworking"] + [
+                "-o", folder.appendingPathComponent("program").path,
+            ]
     }
 
     /// What the compiler is called with to be told of faults only.

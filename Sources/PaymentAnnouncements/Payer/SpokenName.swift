@@ -53,11 +53,12 @@ extension String {
     }
 }
 
-/// Which letters a language's voice can read: its own script's, and Latin ones everywhere.
+/// Which letters a language's voice can read: its own script's, and Latin ones everywhere. Kanji are read as far as the voice's
+/// lexicon has the whole name; else the announcement is made without it.
 enum ScriptReading {
     private static let own: [Script: Set<String>] = [
         .greek: ["el"], .cyrillic: ["ru", "uk", "be", "bg", "sr", "mk", "kk"], .armenian: ["hy"], .hebrew: ["he"],
-        .arabic: ["ar", "fa", "ur"], .devanagari: ["hi", "mr", "ne"], .thai: ["th"], .kana: ["ja"], .han: ["zh"],
+        .arabic: ["ar", "fa", "ur"], .devanagari: ["hi", "mr", "ne"], .thai: ["th"], .kana: ["ja"], .han: ["zh", "ja"],
         .hangul: ["ko"],
     ]
 

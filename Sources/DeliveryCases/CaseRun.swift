@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import StrictJSON
+
+/// How a case is delivered: the options of `earshot push` under the names that JSON has for them.
+public struct CaseRun: Sendable, Hashable {
+    /// The options and their values, as the command takes them.
+    public private(set) var options: [String] = []
+    /// The app that the push is for; nil leaves it to the payload.
+    public private(set) var bundleIdentifier: String?
+
+    /// Delivers as the command does without options.
+    public init() {}
+
+    /// The members of `run`, and the options that they are.
+    private static let names = [
+        "timeLimit": "--time-limit", "memoryLimit": "--memory-limit", "linger": "--linger", "mode": "--mode",
+        "locale": "--locale", "pushType": "--push-type", "priority": "--priority", "topic": "--topic",
+        "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
+    ]
+    /// What has to be named before it can be given, and what it waits for.
+    private static let later = ["network": "the network's conditions", "respond": "answers to a notification"]
+
+    init(_ json: JSONValue?, in file: URL) throws(CaseError) {
+        guard let json else { return }
+        guard case .object(let members) = json.content else {
+            throw CaseError(file, line: json.line, "has a 'run' that is no object")
+        }
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            if let what = Self.later[name] {
+                throw CaseError(file, line: value.line, "asks for \(what) ('run.\(name)'), which cannot be set yet")
+            }
+            if name == "filtering", case .bool(let may) = value.content {
+                if may { options.append("--filtering-entitlement") }
+            } else if name == "bundleIdentifier", case .string(let identifier) = value.content {
+                bundleIdentifier = identifier
+            } else if let option = Self.names[name], let values = Self.values(value) {
+                options += values.flatMap { ["\(option)=\($0)"] }
+            } else {
+                throw CaseError(
+                    file, line: value.line,
+                    "has 'run.\(name.prefix(40))', which is no way to run a case; there are bundleIdentifier, filtering, "
+                        + Self.names.keys.sorted().joined(separator: ", "))
+            }
+        }
+    }
+
+    /// A text, a number, or a list of texts.
+    private static func values(_ json: JSONValue) -> [String]? {
+        switch json.content {
+        case .string(let text): return [text]
+        case .integer(let number): return [String(number)]
+        case .double(let number): return [String(number)]
+        case .array(let list):
+            let texts = list.compactMap { if case .string(let text) = $0.content { text } else { nil } }
+            return texts.count == list.count ? texts : nil
+        default: return nil
+        }
+    }
+}

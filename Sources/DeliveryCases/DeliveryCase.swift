@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import StrictJSON
+
+/// A case of a test: a payload, `NAME.apns`, and what its delivery must be, `NAME.expected.json`.
+///
+/// Only what stands in the expectation is compared. Beside the members of a delivery it may hold `spoken`, `sound` and `log`, and
+/// under `run` how it is delivered.
+public struct DeliveryCase: Sendable {
+    /// The case's name: the payload's file without its ending.
+    public let name: String
+    /// The payload's file.
+    public let payload: URL
+    /// The expectation's file, whether or not there is one.
+    public let expectation: URL
+    /// What must hold; nil where nothing is recorded yet.
+    let expected: JSONValue?
+    /// How it is delivered.
+    public let run: CaseRun
+
+    /// An expectation is a page of text.
+    private static let largest = 1 << 20
+
+    /// Reads the case of a payload's file.
+    /// - Throws: ``CaseError``, naming file and line, for an expectation that is not one.
+    public init(payload: URL) throws(CaseError) {
+        self.payload = payload
+        name = payload.deletingPathExtension().lastPathComponent
+        expectation = payload.deletingPathExtension().appendingPathExtension("expected.json")
+        guard FileManager.default.fileExists(atPath: expectation.path) else {
+            (expected, run) = (nil, CaseRun())
+            return
+        }
+        let bytes: Data
+        do {
+            bytes = try FileHandle(forReadingFrom: expectation).read(upToCount: Self.largest + 1) ?? Data()
+        } catch { throw CaseError(expectation, line: 0, "cannot be read; check that it is a file you may read") }
+        let json: JSONValue
+        do throws(JSONFault) { json = try JSONValue(bytes, rules: JSONRules(deepest: 32, largest: Self.largest)) } catch
+        {
+            throw CaseError(expectation, line: error.line, "is not JSON: \(error.message)")
+        }
+        guard case .object(let members) = json.content else {
+            throw CaseError(expectation, line: json.line, "is no object")
+        }
+        run = try CaseRun(members["run"], in: expectation)
+        expected = json
+        if let (path, line) = DeliveryComparison.variable(in: json) {
+            throw CaseError(expectation, line: line, "has '\(path)', which is different in every run; leave it out")
+        }
+        if let (path, line) = DeliveryComparison.unknown(in: json) {
+            throw CaseError(expectation, line: line, "has '\(path)', which no delivery has")
+        }
+    }
+
+    /// The golden sound that the expectation names, beside it; nil where it names none.
+    public var sound: URL? {
+        guard case .object(let members)? = expected?.content, case .string(let name)? = members["sound"]?.content,
+            !name.contains("/"), !name.hasPrefix(".")
+        else { return nil }
+        return expectation.deletingLastPathComponent().appendingPathComponent(name)
+    }
+}
+
+/// A case that cannot be run, and why.
+public struct CaseError: Error, Sendable, Hashable {
+    /// One sentence that names file, line and remedy.
+    public let message: String
+
+    init(_ file: URL, line: Int, _ fault: String) {
+        message = line > 0 ? "\(file.path), line \(line) \(fault)." : "\(file.path) \(fault)."
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AudioRegression
+import DeliveryCases
+import Foundation
+import PushSimulator
+
+/// Delivers cases, each on a device of its own that is gone afterwards: no badge, no defaults, no home are shared.
+struct CaseRunner: Sendable {
+    let arguments: Arguments
+    let `extension`: GivenExtension
+    let environment: [String: String]
+
+    /// Delivers a case and compares.
+    func verdict(of one: DeliveryCase) -> CaseVerdict {
+        let started = ContinuousClock.now
+        func seconds() -> Double { (ContinuousClock.now - started) / .seconds(1) }
+        let device = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: device) }
+        do {
+            let arguments = try arguments.with(one.run.options, of: one.name)
+            let payload = try PushedPayloads.read(one.payload.path)
+            let delivery = try delivered(payload, one.run.bundleIdentifier, arguments, on: device)
+            let recorded = try arguments.has("--record") && record(delivery, for: one)
+            let differences = try recorded ? [] : one.differences(of: delivery)
+            guard recorded || FileManager.default.fileExists(atPath: one.expectation.path) else {
+                return CaseVerdict(
+                    one.name, .failed,
+                    fault: "there is no '\(one.expectation.lastPathComponent)'; --record writes it.", seconds: seconds()
+                )
+            }
+            let outcome: CaseVerdict.Outcome = recorded ? .recorded : differences.isEmpty ? .ok : .differs
+            return CaseVerdict(one.name, outcome, differences: differences, seconds: seconds())
+        } catch {
+            return CaseVerdict(one.name, .failed, fault: Failure(reporting: error).message, seconds: seconds())
+        }
+    }
+
+    /// A push that APNs refuses is a delivery, too.
+    private func delivered(
+        _ payload: [UInt8], _ bundle: String?, _ arguments: Arguments, on device: URL
+    ) throws -> Delivery {
+        do {
+            return try Conditions(arguments, extension: self.extension, environment: environment)
+                .deliver(Push.push(payload, for: bundle, to: self.extension, arguments), on: device)
+        } catch let rejection as Rejection {
+            return Delivery(rejection, id: UUID().uuidString.lowercased())
+        }
+    }
+
+    /// Writes what the case has not yet; says whether that was anything.
+    private func record(_ delivery: Delivery, for one: DeliveryCase) throws -> Bool {
+        guard FileManager.default.fileExists(atPath: one.expectation.path) else {
+            try write(RecordedExpectation(delivery).text(), to: one.expectation)
+            return true
+        }
+        guard let golden = one.sound, !FileManager.default.fileExists(atPath: golden.path), let heard = delivery.heard
+        else { return false }
+        if golden.pathExtension == "json" {
+            try Fingerprint(of: heard).write(golden: golden)
+        } else {
+            try write(Data(contentsOf: heard), to: golden)
+        }
+        return true
+    }
+
+    private func write(_ bytes: Data, to url: URL) throws {
+        do { try bytes.write(to: url, options: .atomic) } catch {
+            throw Failure(.cannotCreate, "'\(url.path)' cannot be made; look at its folder and the disk.")
+        }
+    }
+}
+
+extension Arguments {
+    /// The same with a case's own options, which win.
+    fileprivate func with(_ options: [String], of name: String) throws(Failure) -> Arguments {
+        let shape = Shape(
+            command: TestCases.name, flags: TestCases.flags, options: TestCases.options.union(["--voices"]),
+            words: 0...0)
+        let own: Arguments
+        do throws(Failure) { own = try Arguments(options, shape: shape) } catch {
+            throw Failure(.badInput, "the case '\(name)' cannot be run so: \(error.message)")
+        }
+        return Arguments(
+            flags: flags.union(own.flags), values: values.merging(own.values) { $1 }, words: words)
+    }
+}

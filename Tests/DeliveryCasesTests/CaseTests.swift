@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import PushSimulator
+import StrictJSON
+import Testing
+
+@testable import DeliveryCases
+
+@Suite("A case and its expectation")
+struct CaseTests {
+    /// A delivery as `earshot push --json` prints it.
+    static let delivery = """
+        {"id":"1","outcome":"modified","reason":"answered","rejection":null,
+         "extension":{"bundle":"/x","ran":true,"exit":"clean","whyNotRun":null,"handlerCalls":1,
+          "milliseconds":{"launch":1,"didReceive":2,"total":3},"peakMemoryMB":3.5,"expired":false,"log":["a","b"]},
+         "content":{"title":"T","subtitle":"","body":"5 €","badge":3,"sound":null,"attachments":[],"categoryIdentifier":"",
+          "threadIdentifier":"","interruptionLevel":"active","relevanceScore":0.5,"targetContentIdentifier":null,
+          "filterCriteria":null,"launchImageName":null,"userInfo":{"n":1}},
+         "original":null,
+         "speech":[{"text":"five","locale":"en-US","voice":"en-US","file":null,"duration":1.5,"finished":true,"cutOffAt":null},
+                   {"text":"euros","locale":"en-US","voice":"en-US","file":null,"duration":1,"finished":true,"cutOffAt":null}],
+         "warnings":[{"code":"expired","message":"It."},{"code":"a-word","message":"That."}],"inbox":"/y"}
+        """
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let expected: String
+        let differences: [String]
+        var testDescription: String { expected.short }
+    }
+
+    static func row(_ expected: String, _ differences: String...) -> Row {
+        Row(expected: expected, differences: differences)
+    }
+
+    static let rows = [
+        row("{}"), row(#"{"outcome":"modified"}"#),
+        row(#"{"outcome":"original"}"#, #"outcome: "original" → "modified""#),
+        row(#"{"content":{"body":"5 €","badge":3.0,"sound":null}}"#),
+        row(#"{"content":{"badge":4,"title":"U"}}"#, "content.badge: 4 → 3", #"content.title: "U" → "T""#),
+        row(#"{"content":{"titel":"T"}}"#, #"content.titel: "T" → null"#),
+        row(#"{"content":{"userInfo":{"n":2}}}"#, "content.userInfo.n: 2 → 1"),
+        row(#"{"content":null}"#, "content: null → {"),
+        row(#"{"spoken":"five euros"}"#), row(#"{"spoken":["five","euros"]}"#),
+        row(#"{"spoken":["five"]}"#, #"spoken: ["five"] → ["five","euros"]"#),
+        row(#"{"spoken":"fifteen euros"}"#, #"spoken: "fifteen euros" → "five euros""#),
+        row(#"{"log":["a","b"]}"#), row(#"{"log":["a"]}"#, #"log: ["a"] → ["a","b"]"#),
+        row(#"{"warnings":["expired","a-word"]}"#), row(#"{"warnings":[]}"#, #"warnings: [] → ["a-word","expired"]"#),
+        row(#"{"speech":[{"text":"five"},{"duration":1}]}"#),
+        row(#"{"speech":[{"text":"six"},{}]}"#, #"speech[0].text: "six" → "five""#),
+        row(#"{"extension":{"exit":"clean","handlerCalls":1}}"#), row(#"{"run":{"timeLimit":2}}"#),
+    ]
+
+    @Test(arguments: rows) func `only what stands there is compared`(row: Row) throws {
+        let delivery = try JSONDecoder().decode(Delivery.self, from: Data(Self.delivery.utf8))
+        let found = DeliveryComparison.differences(delivery, from: try JSONValue(row.expected.utf8))
+            .map { "\($0.path): \($0.expected) → \($0.found)" }
+        #expect(found.count == row.differences.count)
+        for (one, other) in zip(found, row.differences) { #expect(one.hasPrefix(other)) }
+    }
+
+    @Test func `what was recorded of a delivery holds for it`() throws {
+        let delivery = try JSONDecoder().decode(Delivery.self, from: Data(Self.delivery.utf8))
+        let expected = try JSONValue(try RecordedExpectation(delivery).text())
+        #expect(DeliveryComparison.variable(in: expected) == nil && DeliveryComparison.unknown(in: expected) == nil)
+        #expect(DeliveryComparison.differences(delivery, from: expected) == [])
+        #expect(expected.text.contains(#""speech":[{"finished":true,"locale":"en-US","text":"five""#))
+    }
+
+    private func read(_ expected: String) throws -> DeliveryCase {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("case-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(expected.utf8).write(to: folder.appendingPathComponent("shop.expected.json"))
+        return try DeliveryCase(payload: folder.appendingPathComponent("shop.apns"))
+    }
+
+    @Test(arguments: [
+        ("{\n\"outcome\":}", "line 2", "not JSON"), ("[]", "line 1", "no object"),
+        ("{\"outcome\":\"a\",\n\"inbox\":\"/x\"}", "line 2", "'inbox'"),
+        (#"{"content":{"attachments":[{"file":"x"}]}}"#, "line 1", "'content.attachments[0].file'"),
+        ("{\n\"outcom\":\"modified\"}", "line 2", "'outcom'"), (#"{"run":{"speed":2}}"#, "line 1", "'run.speed'"),
+        (#"{"run":{"network":"offline"}}"#, "line 1", "network"), (#"{"run":3}"#, "line 1", "'run'"),
+    ])
+    func `an expectation that cannot hold is refused by file and line`(text: String, line: String, word: String) throws
+    {
+        let error = try #require(throws: CaseError.self) { try read(text) }
+        #expect(error.message.contains("shop.expected.json, \(line)") && error.message.contains(word))
+    }
+
+    @Test func `a case says how it is run, in the words of push`() throws {
+        let run = try read(
+            #"{"run":{"timeLimit":2,"locale":["zh-CN","en-US"],"filtering":true,"bundleIdentifier":"a.b"}}"#
+        ).run
+        #expect(run.options == ["--filtering-entitlement", "--locale=zh-CN", "--locale=en-US", "--time-limit=2"])
+        #expect(run.bundleIdentifier == "a.b")
+    }
+
+    @Test(arguments: ["up.json/../x.wav", "/etc/passwd", "../x.wav", ".x.wav"])
+    func `a golden sound lies beside its case and nowhere else`(name: String) throws {
+        #expect(try read(#"{"sound":"\#(name)"}"#).sound == nil)
+        #expect(try read(#"{"sound":"x.wav"}"#).sound?.lastPathComponent == "x.wav")
+    }
+
+    @Test func `a report is XML whatever a notification says`() {
+        let verdicts = [
+            CaseVerdict("a", .ok, seconds: 0.25),
+            CaseVerdict(
+                "b<&>", .differs,
+                differences: [Difference(path: "content.title", expected: #""x""#, found: "\"\u{1}]]>\"")], seconds: 1),
+            CaseVerdict("c", .failed, fault: "It's \"gone\".", seconds: 0),
+        ]
+        let xml = JUnitReport.xml(verdicts)
+        #expect(xml.contains(#"tests="3" failures="1" errors="1" time="1.250""#))
+        #expect(xml.contains(#"<testcase name="b&lt;&amp;&gt;""#) && xml.contains("\u{FFFD}]]&gt;"))
+        #expect(xml.contains("It&apos;s &quot;gone&quot;."))
+        #expect(XMLCheck.isWellFormed(xml))
+    }
+}
+
+/// Every element that is opened is closed, and no text holds a sign of XML's.
+private enum XMLCheck {
+    static func isWellFormed(_ text: String) -> Bool {
+        var open: [Substring] = []
+        for part in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
+            guard let end = part.firstIndex(of: ">") else { return false }
+            let tag = part[..<end]
+            if tag.hasPrefix("?") || tag.hasSuffix("/") { continue }
+            let name = tag.prefix { !" /".contains($0) }
+            if tag.hasPrefix("/") {
+                guard open.popLast() == tag.dropFirst() else { return false }
+            } else {
+                open.append(name)
+            }
+        }
+        return open.isEmpty
+    }
+}

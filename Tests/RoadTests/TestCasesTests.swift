@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite("Testing with payloads and expectations")
+struct TestCasesTests {
+    private func write(_ text: String, _ name: String, _ earshot: Earshot) throws {
+        let file = earshot.folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func payload(_ body: String) -> String {
+        #"{"aps":{"alert":{"body":"\#(body)"},"mutable-content":1},"announce":{"locale":"en-US"}}"#
+    }
+
+    @Test func `records, holds, and then tells another amount key by key`() throws {
+        try Earshot.session { earshot in
+            try write(payload("You received $12.50 from Bob"), "cases/bob.apns", earshot)
+            try write(payload("Your code is 4711"), "cases/code.apns", earshot)
+            let missing = try earshot("test", "cases")
+            #expect(missing.code == 1 && missing.text.contains("--record writes it"))
+            let recorded = try earshot("test", "cases", "--record")
+            #expect(
+                recorded.code == 0 && recorded.lastLine == "2 cases: 2 recorded", "\(recorded.text)\(recorded.talk)")
+            let held = try earshot("test", "cases", "--junit", "report.xml")
+            #expect(held.code == 0 && held.lastLine == "2 cases: 2 ok", "\(held.text)\(held.talk)")
+            let report = try String(contentsOf: earshot.folder.appendingPathComponent("report.xml"), encoding: .utf8)
+            #expect(report.contains(#"tests="2" failures="0" errors="0""#))
+            try write(payload("You received $15.50 from Bob"), "cases/bob.apns", earshot)
+            let other = try earshot("test", "cases", "--junit", "report.xml")
+            #expect(other.code == 1 && other.lastLine == "2 cases: 1 ok, 1 differs")
+            #expect(other.text.contains("  speech[0].text\n    expected \"Received twelve dollars"))
+            let failed = try String(contentsOf: earshot.folder.appendingPathComponent("report.xml"), encoding: .utf8)
+            #expect(failed.contains(#"failures="1""#) && failed.contains("speech[0].text"))
+            #expect(try earshot.files() == ["cases", "report.xml"], "no device is left behind")
+        }
+    }
+
+    @Test func `the cases among the examples hold`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("test", Earshot.package.appendingPathComponent("Examples/Cases").path)
+            #expect(ending.code == 0, "\(ending.text)\(ending.talk)")
+        }
+    }
+
+    @Test func `compares the sound by ear`() throws {
+        try Earshot.session { earshot in
+            try write(payload("You received $12.50 from Bob"), "bob.apns", earshot)
+            try write(#"{"outcome":"modified","sound":"bob.wav"}"#, "bob.expected.json", earshot)
+            let unheard = try earshot("test", "bob.apns")
+            #expect(unheard.code == 1 && unheard.text.contains("bob.wav"))
+            #expect(try earshot("test", "bob.apns", "--record").lastLine == "1 case: 1 recorded")
+            #expect(try earshot("test", "bob.apns").code == 0)
+            try write(payload("You received $12.60 from Bob"), "bob.apns", earshot)
+            let other = try earshot("test", "bob.apns", "--json")
+            #expect(other.code == 1)
+            let differences = try #require(try other.object()["differences"] as? [[String: String]])
+            #expect(differences.map { $0["path"] } == ["sound"])
+        }
+    }
+
+    @Test func `a case is run as it says, and APNs' refusal is a delivery`() throws {
+        try Earshot.session { earshot in
+            try write(payload("5"), "late.apns", earshot)
+            try write(
+                #"{"rejection":{"status":400,"reason":"BadPriority"},"outcome":"rejected","run":{"priority":7}}"#,
+                "late.expected.json", earshot)
+            let ending = try earshot("test", "late.apns")
+            #expect(ending.code == 0, "\(ending.text)\(ending.talk)")
+        }
+    }
+
+    @Test func `what is no case is refused before anything is delivered`() throws {
+        try Earshot.session { earshot in
+            try write(payload("5"), "a.apns", earshot)
+            try write("{\n\"inbox\":1}", "a.expected.json", earshot)
+            let wrong = try earshot("test", "a.apns")
+            #expect(wrong.code == 65 && wrong.talk.contains("a.expected.json, line 2") && wrong.text.isEmpty)
+            #expect(try earshot("test", "nothing.apns").code == 66)
+            #expect(try earshot("test", "a.expected.json").code == 64)
+            #expect(try earshot("test", "a.apns", "--junit", "none/x.xml").code != 0)
+        }
+    }
+}
