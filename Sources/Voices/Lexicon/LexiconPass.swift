@@ -124,13 +124,12 @@ struct LexiconPass {
         let conditions = choice.table.conditions(choice.match.row)
         let end = place + choice.match.length
         if conditions.contains(.part) {
-            if spelled.contains(where: { $0.contains(place) }) { return false }
+            // A letter by itself is no part of a name; a row may have an initialism whole.
+            if spelled.contains(where: { $0.contains(place) && ($0.count == 1 || $0 != place..<end) }) { return false }
         } else {
             // A match does not cut a word in two where words have spaces between them.
             if place > 0, Self.isOneWord(scalars[place - 1], scalars[place]) { return false }
             if end < scalars.count, Self.isOneWord(scalars[end - 1], scalars[end]) { return false }
-        } else if spelled.contains(where: { $0.contains(place) && $0 != place..<end }) {
-            return false
         }
         return conditions.allSatisfy { condition in
             switch condition {
