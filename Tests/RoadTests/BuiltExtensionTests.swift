@@ -35,7 +35,6 @@ struct BuiltExtensionTests {
                 #expect(content(delivery)["title"] as? String == "Order [modified]")
                 #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
             }
-            // A compiler that is found and does nothing would not be missed by what was built before.
             let programs = try FileManager.default.contentsOfDirectory(
                 atPath: earshot.folder.appendingPathComponent("cache/earshot/programs").path)
             #expect(programs.count == 1)
@@ -145,6 +144,62 @@ struct BuiltExtensionTests {
             #expect(ending.code == 0, "\(ending.talk)")
             let bundle = (try ending.object()["extension"] as? [String: Any])?["bundle"] as? String
             #expect(bundle?.hasSuffix("/DeliveryReceipt.appex") == true)
+        }
+    }
+
+    @Test func `is built with modules that another compiler has built once, where it refuses ours`() throws {
+        try Earshot.session { earshot in
+            let real = try #require(Needed.program("swiftc"))
+            let tools = earshot.folder.appendingPathComponent(".tools")
+            try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+            // As a compiler of another version does: it takes only what its own `swift build` has built.
+            let scripts = [
+                "swiftc": """
+                #!/bin/sh
+                echo compiled >> "$0.calls"
+                if [ -e "$0.built" ]; then exec \(real) "$@"; fi
+                echo '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.9 compiler: x' >&2
+                exit 1
+                """,
+                "swift": """
+                #!/bin/sh
+                while [ "$1" != --scratch-path ]; do shift; done
+                mkdir -p "$2" && ln -sfn '\(Earshot.products.path)' "$2/debug" && touch "${0}c.built"
+                """,
+            ]
+            for (name, text) in scripts {
+                let place = tools.appendingPathComponent(name).path
+                try Data(text.utf8).write(to: URL(fileURLWithPath: place))
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+            }
+            let path = ["PATH": "\(tools.path):/usr/bin:/bin"]
+            for calls in [2, 2] {
+                let ending = try earshot("build", example("ChangedTitle"), "-o", "X.appex", environment: path)
+                #expect(ending.code == 0, "\(ending.talk)")
+                let made = try String(contentsOf: tools.appendingPathComponent("swiftc.calls"), encoding: .utf8)
+                #expect(made.split(separator: "\n").count == calls)
+            }
+            let delivery = try earshot("push", "--json", "--extension", "X.appex", example("ChangedTitle/order.apns"))
+                .object()
+            #expect(content(delivery)["title"] as? String == "Order [modified]")
+        }
+    }
+
+    @Test func `is what cases are held against, built once for all of them`() throws {
+        try Earshot.session { earshot in
+            let cases = earshot.folder.appendingPathComponent("cases")
+            try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: true)
+            for name in ["one", "two"] {
+                try FileManager.default.copyItem(
+                    atPath: example("ChangedTitle/order.apns"),
+                    toPath: cases.appendingPathComponent("\(name).apns").path)
+                try Data(#"{"content":{"title":"Order [modified]"},"warnings":[]}"#.utf8)
+                    .write(to: cases.appendingPathComponent("\(name).expected.json"))
+            }
+            let ending = try earshot(
+                "test", "--extension", example("ChangedTitle/NotificationService.swift"), cases.path)
+            #expect(ending.code == 0, "\(ending.text)\(ending.talk)")
+            #expect(ending.lastLine == "2 cases: 2 ok")
         }
     }
 }

@@ -34,7 +34,9 @@ struct Workshop {
         let interfaces = folder.appendingPathComponent("interfaces", isDirectory: true)
         try files.createDirectory(at: interfaces, withIntermediateDirectories: true)
         try kit.fill(interfaces)
-        let linked = table.closure(of: plan.linked(table))
+        // One that is not there is missed by the compiler, which says where.
+        let present = Set(kit.modules.map(\.name))
+        let linked = table.closure(of: plan.linked(table)).filter { present.contains($0.name) }
         let objects = try kit.objects(of: linked)
         let list = folder.appendingPathComponent("objects.rsp")
         try Data(objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: list)
@@ -51,15 +53,10 @@ struct Workshop {
                 // Files that import Foundation alone see what on iOS comes with it.
                 "-Xfrontend", "-import-module", "-Xfrontend", "UserNotifications",
                 "-suppress-warnings", "-Onone", "-g", "-whole-module-optimization",
-                // What makes no request of its own is not linked with libcurl and its thirty libraries.
-                "-Xfrontend", "-disable-autolink-library", "-Xfrontend", "FoundationNetworking",
             ] + prefixes + sources
         check = compile + ["-typecheck"]
         let link = ["@\(list.path)"] + linked.flatMap(\.links).map { "-l\($0)" }
-        arguments =
-            compile + ["-use-ld=lld"] + link + ["-Xlinker", "--as-needed", "-Xlinker", "-lFoundationNetworking"] + [
-                "-o", folder.appendingPathComponent("program").path,
-            ]
+        arguments = compile + ["-use-ld=lld"] + link + ["-o", folder.appendingPathComponent("program").path]
     }
 
     /// What the compiler is called with to be told of faults only.
