@@ -27,7 +27,7 @@ struct FileReadingTests {
             for path in [
                 "A.swift", "Deep/B.swift", "-o.swift", "Info.plist", "x.entitlements", "ding.caf", "Sounds/pay.wav",
                 "en.lproj/Localizable.strings", "README.md", "Package.swift", "AppTests/T.swift", ".hidden.swift",
-                "Bridging.h", "Old.m", "push.apns", "Assets.xcassets/Contents.json",
+                "Bridging.h", "Old.m", "push.apns", "Assets.xcassets/Contents.json", "Shop.xcodeproj/project.pbxproj",
             ] { try write("x", to: path, in: folder) }
             var reading = FileReading()
             try reading.add(folder.path)
@@ -37,6 +37,7 @@ struct FileReadingTests {
             #expect(found.informationFiles.map(\.name) == ["Info.plist"])
             #expect(found.entitlements.map(\.name) == ["x.entitlements"])
             #expect(found.foreign.map { $0.split(separator: "/").last } == ["Old.m"])
+            #expect(found.notes.count == 2)
         }
     }
 

@@ -33,7 +33,8 @@ struct XcodeProjectTests {
         S1 = {isa = PBXSourcesBuildPhase; files = (B1, B2); }; R1 = {isa = PBXResourcesBuildPhase; files = (B3); };
         SX = {isa = PBXSourcesBuildPhase; files = (BX); };
         APP = {isa = PBXNativeTarget; name = Shop; productType = "com.apple.product-type.application"; buildPhases = (); };
-        NSE = {isa = PBXNativeTarget; name = "Old Service"; productType = "com.apple.product-type.app-extension"; buildPhases = (S1, R1); buildConfigurationList = NL; };
+        NSE = {isa = PBXNativeTarget; name = "Old Service"; productType = "com.apple.product-type.app-extension"; buildPhases = (S1, R1); packageProductDependencies = (PK); buildConfigurationList = NL; };
+        PK = {isa = XCSwiftPackageProductDependency; productName = Alamofire; };
         NEW = {isa = PBXNativeTarget; name = NewService; productType = "com.apple.product-type.app-extension"; buildPhases = (); fileSystemSynchronizedGroups = (FOLDER); buildConfigurationList = WL; };
         BAD = {isa = PBXNativeTarget; name = Bad; productType = "com.apple.product-type.app-extension"; buildPhases = (SX); };
         PL = {isa = XCConfigurationList; buildConfigurations = (PD, PR); };
@@ -81,6 +82,8 @@ struct XcodeProjectTests {
                 ])
             #expect(reading.found.informationFiles.map(\.name) == ["Info.plist"])
             #expect(settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] == "DEBUG BETA")
+            #expect(reading.found.notes.count == 1)
+            #expect(reading.found.notes.first?.contains("'Alamofire'") == true)
             #expect(settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.shop.old")
             #expect(settings["PRODUCT_NAME"] == "Old Service")
         }
@@ -134,7 +137,7 @@ struct XcodeProjectTests {
             var reading = FileReading()
             _ = try XcodeTarget.read(project, target: "Old Service", configuration: nil, into: &reading)
             #expect(reading.found.sources.map(\.name) == ["NotificationService.swift"])
-            #expect(reading.found.remarks.count == 1)
+            #expect(reading.found.remarks.contains { $0.contains("it is a link") })
         }
     }
 }

@@ -25,20 +25,36 @@ struct BuiltExtensionTests {
         ((delivery["extension"] as? [String: Any])?["log"] as? [String] ?? []).joined(separator: "\n")
     }
 
-    @Test func `changes the title, and is not built a second time`() throws {
+    @Test func `changes the title, and is built again when its source changes, not before`() throws {
         try Earshot.session { earshot in
-            let source = example("ChangedTitle/NotificationService.swift")
-            for _ in 0..<2 {
-                let delivery = try earshot("push", "--json", "--extension", source, example("ChangedTitle/order.apns"))
-                    .object()
+            let source = earshot.folder.appendingPathComponent("NotificationService.swift")
+            let text = try String(contentsOfFile: example("ChangedTitle/NotificationService.swift"), encoding: .utf8)
+            var programs: [Set<String>] = []
+            for word in ["[modified]", "[modified]", "[changed]"] {
+                try Data(text.replacing("[modified]", with: word).utf8).write(to: source)
+                let delivery = try earshot(
+                    "push", "--json", "--extension", source.path, example("ChangedTitle/order.apns")
+                )
+                .object()
                 #expect(delivery["outcome"] as? String == "modified")
-                #expect(content(delivery)["title"] as? String == "Order [modified]")
+                #expect(content(delivery)["title"] as? String == "Order \(word)")
                 #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+                programs.append(try identities(of: earshot.folder.appendingPathComponent("cache/earshot/programs")))
             }
-            let programs = try FileManager.default.contentsOfDirectory(
-                atPath: earshot.folder.appendingPathComponent("cache/earshot/programs").path)
-            #expect(programs.count == 1)
+            #expect(programs[0] == programs[1])
+            #expect(programs.map(\.count) == [1, 1, 2])
         }
+    }
+
+    /// What tells programs that were built from others that were built in their place.
+    private func identities(of folder: URL) throws -> Set<String> {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return try Set(
+            names.map { name in
+                let facts = try FileManager.default.attributesOfItem(
+                    atPath: folder.appendingPathComponent("\(name)/program").path)
+                return "\(name) \(facts[.systemFileNumber] ?? "") \(facts[.modificationDate] ?? "")"
+            })
     }
 
     @Test func `is laid out as a bundle that runs where it is put`() throws {

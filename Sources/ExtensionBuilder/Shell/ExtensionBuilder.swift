@@ -40,26 +40,23 @@ public struct ExtensionBuilder {
         let whole = recipe(of: found, settings, order, compiler, kit)
         if let place = cache.find(whole, .bundles) {
             return BuiltExtension(
-                url: bundle(in: place), readable: readable(compiler), remarks: found.remarks, wasBuilt: false)
+                url: bundle(in: place), readable: readable(compiler), remarks: found.notes, wasBuilt: false)
         }
-        let plan = try BuildPlan(found, settings: settings, for: order, taken: table.taken)
+        let plan: BuildPlan
         let program: URL
-        do { program = try self.program(plan, compiler, kit, table) } catch is ModulesDoNotFit {
-            try markUnfit(compiler, kit)
-            kit = try self.kit(for: compiler, table)
-            do { program = try self.program(plan, compiler, kit, table) } catch is ModulesDoNotFit {
-                throw BuildError(
-                    .missingPart,
-                    "'\(compiler.path)' does not take the modules that it has built; remove "
-                        + "'\(cache.folder.path)/compilers' and try again.")
-            }
+        do {
+            plan = try BuildPlan(found, settings: settings, for: order, taken: table.taken)
+            program = try self.program(plan, compiler, &kit, table)
+        } catch let error as BuildError {
+            // What was left out may be what is missing.
+            throw BuildError(error.code, error.message, report: error.report + found.notes)
         }
         // Asked again: what was built just now may have changed what there is.
         let place = try cache.make(recipe(of: found, settings, order, compiler, kit), .bundles) { staging in
             try assemble(plan, program, kit, table, in: staging)
         }
         return BuiltExtension(
-            url: bundle(in: place), readable: readable(compiler), remarks: found.remarks, wasBuilt: true)
+            url: bundle(in: place), readable: readable(compiler), remarks: found.notes, wasBuilt: true)
     }
 
     private func files(of order: BuildOrder) throws(BuildError) -> (FoundFiles, BuildSettings) {
@@ -152,6 +149,22 @@ public struct ExtensionBuilder {
 
     /// The most that the compiler may take for an extension, in seconds.
     private static let longest = 300
+
+    /// Compiles; where the compiler refuses the modules beside the command, with those that it has built itself.
+    private func program(
+        _ plan: BuildPlan, _ compiler: Compiler, _ kit: inout ModuleKit, _ table: ModuleTable
+    ) throws -> URL {
+        do { return try program(plan, compiler, kit, table) } catch is ModulesDoNotFit {
+            try markUnfit(compiler, kit)
+            kit = try self.kit(for: compiler, table)
+        }
+        do { return try program(plan, compiler, kit, table) } catch is ModulesDoNotFit {
+            throw BuildError(
+                .missingPart,
+                "'\(compiler.path)' does not take the modules that it has built; remove "
+                    + "'\(cache.folder.path)/compilers' and try again.")
+        }
+    }
 
     private func program(
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable

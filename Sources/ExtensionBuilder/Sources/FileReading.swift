@@ -96,7 +96,10 @@ struct FileReading {
             if let next = try? folder.folder(name) {
                 switch FileKind(folder: name) {
                 case .resources: try addResources(of: next, path: inner, place: [name])
-                case .leftOut: break
+                case .leftOut:
+                    if name.hasSuffix(".xcodeproj") {
+                        note("'\(inner)' is an Xcode project; --project and --target build one target of it.")
+                    }
                 default: try add(next, at: inner, beneath: steps, excluding: excluded)
                 }
                 continue

@@ -32,4 +32,12 @@ struct FoundFiles: Sendable {
     var remarks: [String] = []
     /// Sources in languages that cannot be built here.
     var foreign: [String] = []
+
+    /// What is to be told beside the outcome; lines.
+    var notes: [String] {
+        remarks
+            + foreign.map {
+                "'\($0)' is left out: Objective-C and C are not built here; write it in Swift, or do without."
+            }
+    }
 }

@@ -95,6 +95,7 @@ struct XcodeTarget {
             }
         }
         try addFolders(to: &reading)
+        noteDependencies(in: &reading)
         // What was found in folders is not what the target says.
         reading.setPropertyLists(information: nil, entitlements: nil)
         let information = try settings["INFOPLIST_FILE"].map { path throws(BuildError) in
@@ -104,6 +105,20 @@ struct XcodeTarget {
             try reading.propertyList(at: whole(path), beneath: root)
         }
         reading.setPropertyLists(information: information, entitlements: entitlements)
+    }
+
+    /// Tells of packages and frameworks, whose modules will be missed.
+    private func noteDependencies(in reading: inout FileReading) {
+        let packages = project.list("packageProductDependencies", of: target)
+            .compactMap { $0.object["productName"] as? String }
+        let targets = project.list("dependencies", of: target).compactMap { dependency in
+            dependency.object["name"] as? String
+                ?? (dependency.object["target"] as? String).flatMap { project.object($0)?["name"] as? String }
+        }
+        for name in packages + targets {
+            reading.note(
+                "the target depends on '\(name.prefix(80))', which is not built here; its module will be missing.")
+        }
     }
 
     private func whole(_ path: String) -> String {
