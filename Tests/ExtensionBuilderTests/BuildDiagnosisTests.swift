@@ -29,6 +29,11 @@ struct BuildDiagnosisTests {
         ),
         ("type 'UNNotificationSound' has no member 'defaultSound'", "UNNotificationSound.defaultSound, of Swift 2"),
         ("cannot find 'NSFileCoordinator' in scope", "NSFileCoordinator, of Foundation: impossible on Linux"),
+        ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
+        (
+            "'dispatch_get_main_queue()' has been replaced by property 'DispatchQueue.main'",
+            "dispatch_get_main_queue(), of Swift 2: Swift of an older age"
+        ),
         ("'optional' can only be applied to members of an @objc protocol", "'optional': impossible on Linux"),
     ]
 
@@ -58,7 +63,7 @@ struct BuildDiagnosisTests {
 
     @Test func `says of a module that is there that this is not there of it`() throws {
         let line = try diagnosis("A.swift:4:8: error: cannot find 'UIImage' in scope", present: ["UIKit"]).lines.first
-        #expect(line?.contains("there, but not this of it") == true)
+        #expect(line?.contains("the module is there, this of it is not yet") == true)
     }
 
     @Test(arguments: [

@@ -114,7 +114,7 @@ struct XcodeProjectTests {
         ("", "Shop", nil, "is no app extension"), ("", "Bad", nil, "does not lie beneath"),
         ("", "Old Service", "Beta", "no configuration 'Beta'; there is Debug, Release"),
         ("hello", "NewService", nil, "no project.pbxproj that can be read"),
-        (String(repeating: "(", count: 100_000), "NewService", nil, "no project.pbxproj that can be read"),
+        (String(repeating: "(", count: 1_000_000), "NewService", nil, "no project.pbxproj that can be read"),
     ]
 
     @Test(arguments: refused.map { Shown($0, as: $0.3) })

@@ -146,7 +146,7 @@ struct BuiltExtensionTests {
                 "-o.swift:1:8: error: no such module 'UIKit'", "-o.swift:1: module UIKit: planned",
                 "-o.swift:3: module FirebaseMessaging: somebody else's code", "-o.swift:6: UIImage, of UIKit: planned",
                 "-o.swift:7:22: error: cannot convert value of type 'String' to specified type 'Int'",
-                "earshot: 'X' cannot be built: 3 things are missing (2 planned; 1 somebody else's code), and there is 1 other",
+                "earshot: 'X' cannot be built: 3 things are missing (2 planned; 1 somebody else's), and there is 1 other",
             ] { #expect(ending.talk.contains(words), "\(words)\n\(ending.talk)") }
             #expect(try earshot.files() == ["-o.swift", "cache"])
         }

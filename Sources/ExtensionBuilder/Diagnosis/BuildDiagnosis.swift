@@ -31,7 +31,7 @@ struct BuildDiagnosis: Sendable, Equatable {
         }
         self.lines = lines
         let parts = MissingTable.State.allCases.compactMap { state in
-            counts[state].map { "\($0) \(state.words.split(separator: ",")[0])" }
+            counts[state].map { "\($0) \(state.counted)" }
         }
         let all = lines.count
         var sentence = "'\(name)' cannot be built"
@@ -70,7 +70,7 @@ struct BuildDiagnosis: Sendable, Equatable {
             return nil
         }
         // Attributes and operators of Objective-C, which no name stands for.
-        for word in ["#selector", "#keyPath", "'optional'", "@objc", "Objective-C interop"]
+        for word in ["'#selector'", "'#keyPath'", "'optional'", "@objc", "Objective-C interop"]
         where fault.message.contains(word) {
             if let entry = table.entry(for: word) { return (entry.name, entry) }
         }

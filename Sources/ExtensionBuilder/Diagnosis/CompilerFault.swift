@@ -43,6 +43,11 @@ struct CompilerFault: Sendable, Hashable {
         let quoted = quoted
         if message.hasPrefix("cannot find ") { return quoted.first.map { ($0, nil) } }
         if message.contains(" has no member "), quoted.count >= 2 { return (quoted[1], quoted[0]) }
+        if message.contains(" has been replaced by ") || message.contains(" has been renamed to "),
+            let first = quoted.first
+        {
+            return (first, nil)
+        }
         if message.contains(" is unavailable"), let first = quoted.first { return (first, nil) }
         if message.contains("is not a member type of"), let first = quoted.first { return (first, nil) }
         if message.hasPrefix("cannot override"), let first = quoted.first { return (first, nil) }

@@ -20,7 +20,18 @@ struct MissingTable: Sendable {
             case .impossible: "impossible on Linux"
             case .old: "Swift of an older age"
             case .thirdParty: "somebody else's code, which is not among the sources"
-            case .partly: "there, but not this of it"
+            case .partly: "the module is there, this of it is not yet"
+            }
+        }
+
+        /// Behind a number.
+        var counted: String {
+            switch self {
+            case .planned: "planned"
+            case .impossible: "impossible on Linux"
+            case .old: "of an older Swift"
+            case .thirdParty: "somebody else's"
+            case .partly: "of modules that are there"
             }
         }
     }
