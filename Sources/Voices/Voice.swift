@@ -75,4 +75,8 @@ public struct Voice: Sendable, Hashable {
     public func lexicon() throws(VoiceError) -> Lexicon {
         try LexiconShelf.lexicon(of: self)
     }
+
+    /// Reads every row of the voice's lexicon, which costs longer than it takes to speak; one that speaks reads what it needs.
+    /// - Throws: ``VoiceError`` with `.wrongLexicon`, naming file and line.
+    public func checkLexicon() throws(VoiceError) { try LexiconShelf.check(self) }
 }

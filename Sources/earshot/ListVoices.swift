@@ -21,6 +21,7 @@ enum ListVoices: Subcommand {
         let folders = try VoiceOptions.folders(arguments)
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
             // Read to be checked: a voice that cannot speak is not listed.
+            try voice.checkLexicon()
             _ = try voice.lexicon()
             _ = try voice.clipTable()
             return Row(

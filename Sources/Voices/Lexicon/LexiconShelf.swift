@@ -44,6 +44,18 @@ enum LexiconShelf {
         return Lexicon(tables: read, hanzi: hanzi, language: language(of: voice))
     }
 
+    /// Checks every row of every table of a voice, ours among them.
+    static func check(_ voice: Voice) throws(VoiceError) {
+        let own = voice.lexiconFiles.map { voice.folder.appendingPathComponent($0) }
+        for url in own + sharedFiles(of: voice) {
+            guard let identity = VoiceResource.identity(at: url.path) else { continue }
+            let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
+            do throws(TableError) { _ = try LexiconTable(bytes(url, identity, name: name), name: name) } catch {
+                throw VoiceError(.wrongLexicon, error.description)
+            }
+        }
+    }
+
     /// Where tables that the voice shares may stand: on its own shelf, and on ours.
     static func sharedFiles(of voice: Voice) -> [URL] {
         let shelf = voice.folder.deletingLastPathComponent().standardizedFileURL
@@ -65,11 +77,11 @@ enum LexiconShelf {
         let table: any LexiconRows
         do throws(TableError) {
             let bytes = try bytes(url, identity, name: name)
-            // Ours are checked by the tests; a long one would cost every start a tenth of it.
+            // Ours are checked by the tests, and by `earshot voices`; a long one would cost every start a tenth of it.
             let isOurs = url.standardizedFileURL.path.hasPrefix(VoiceCatalogue.ownFolder.standardizedFileURL.path + "/")
             table =
                 isOurs && bytes.count > longestRead
-                ? SortedLines(bytes, name: name) : try LexiconTable(bytes, name: name)
+                ? SortedLines(bytes, name: name) : try LexiconTable(bytes, name: name, isKnown: isOurs)
         } catch {
             throw VoiceError(.wrongLexicon, error.description)
         }

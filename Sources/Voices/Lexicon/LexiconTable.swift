@@ -4,15 +4,19 @@ internal import TabSeparated
 
 /// A file of a lexicon: written forms, what the engine is given for them, and when.
 ///
-/// Rows are searched in the file's own bytes, by halves. A file that is not sorted by its written forms is sorted when it is read;
-/// a long one had better lie sorted. A long one of ours is not read at all: ``SortedLines``.
+/// Rows lie in boxes by the first letter of what is written, and are compared in the file's own bytes. A long one of ours is not read
+/// at all: ``SortedLines``.
 struct LexiconTable: LexiconRows {
     let name: String
     private let table: Table
-    /// The rows by written form, where they do not lie so.
-    private let order: [Int32]?
-    /// The conditions of the rows that have some.
-    private let conditions: [Int: [LexiconCondition]]
+    private let hasConditions: Bool
+    /// Where each box begins in ``rows``, and the end.
+    private let boxes: [Int32]
+    /// The rows, box by box.
+    private let rows: [Int32]
+    private let classes: [String: [[Unicode.Scalar]]]
+    /// What has been read of the conditions: an announcement needs few of them.
+    private let read = ReadConditions()
 
     /// A row that stands at a place of a text.
     struct Match {
@@ -24,123 +28,100 @@ struct LexiconTable: LexiconRows {
         var isExact = true
     }
 
-    /// Checks a file of `written`, `given` and perhaps `when`.
+    /// Takes a file of `written`, `given` and perhaps `when`.
+    /// - Parameter isKnown: whether it is known to be right, so that no time is spent on each row.
     /// - Throws: `TableError`, naming file and line.
-    init(_ bytes: [UInt8], name: String) throws(TableError) {
-        let hasConditions = Self.header(of: bytes).contains("when")
-        let table = try Table(bytes, name: name, columns: ["written", "given"] + (hasConditions ? ["when"] : []))
+    init(_ bytes: [UInt8], name: String, isKnown: Bool = false) throws(TableError) {
+        hasConditions = Self.header(of: bytes).contains("when")
+        table = try Table(bytes, name: name, columns: ["written", "given"] + (hasConditions ? ["when"] : []))
+        self.name = name
         var classes: [String: [[Unicode.Scalar]]] = [:]
-        for row in table.rows where row.bytes(0).first == UInt8(ascii: "@") {
-            classes[String(row[0].dropFirst())] = Table.split(row[1], "|", keepingEmpty: false)
-                .map { Array($0.unicodeScalars) }
-        }
-        var conditions: [Int: [LexiconCondition]] = [:]
-        var last: ArraySlice<UInt8> = []
-        var isSorted = true
+        var counts = [Int32](repeating: 0, count: Self.boxes + 1)
+        var places = [UInt8](repeating: 0, count: table.rows.count)
         for (place, row) in table.rows.enumerated() {
-            let written = row.bytes(0)
-            guard !written.isEmpty, written.count <= 200, row.bytes(1).count <= 400 else {
+            var written = row.bytes(0)
+            if written.first == UInt8(ascii: "@") {
+                classes[String(row[0].dropFirst())] = Table.split(row[1], "|", keepingEmpty: false)
+                    .map { Array($0.unicodeScalars) }
+                written = []
+            }
+            var start = written.startIndex
+            places[place] = Self.box(written.scalar(at: &start))
+            counts[Int(places[place]) + 1] += 1
+        }
+        for box in 0..<Self.boxes { counts[box + 1] += counts[box] }
+        var rows = [Int32](repeating: 0, count: places.count)
+        var next = counts
+        for (place, box) in places.enumerated() {
+            rows[Int(next[Int(box)])] = Int32(truncatingIfNeeded: place)
+            next[Int(box)] += 1
+        }
+        (self.classes, self.rows, boxes) = (classes, rows, counts)
+        if !isKnown { try check() }
+    }
+
+    private static let boxes = 256
+
+    /// The box of what begins with a letter.
+    private static func box(_ scalar: Unicode.Scalar) -> UInt8 {
+        UInt8(truncatingIfNeeded: (scalar.value &* 0x9E37_79B1) >> 24)
+    }
+
+    /// Refuses the first row that is wrong, and a written form that stands there twice with the same conditions.
+    private func check() throws(TableError) {
+        var seen: Set<String> = []
+        for row in table.rows {
+            guard !row.isEmpty(0), row.bytes(0).count <= 200, row.bytes(1).count <= 400 else {
                 throw TableError(file: name, line: row.line, message: "has an empty or overlong field")
             }
-            if isSorted { isSorted = !written.lexicographicallyPrecedes(last) }
-            last = written
-            if written.first == UInt8(ascii: "@") { continue }
+            if row.bytes(0).first == UInt8(ascii: "@") { continue }
             if let scalar = Self.unspeakable(in: row.bytes(1)) {
                 let number = String(scalar.value, radix: 16, uppercase: true)
                 throw TableError(
                     file: name, line: row.line,
                     message: "gives the engine U+\(number): only letters, marks and , . ; : ! ? ' - may be given")
             }
-            guard hasConditions, !row.isEmpty(2) else { continue }
-            do throws(LexiconCondition.Fault) {
-                conditions[place] = try LexiconCondition.all(in: row[2], classes: classes)
-            } catch {
+            let when = hasConditions ? row[2] : ""
+            do throws(LexiconCondition.Fault) { _ = try LexiconCondition.all(in: when, classes: classes) } catch {
                 throw TableError(file: name, line: row.line, message: "has \(error.message)")
             }
-        }
-        self.name = name
-        self.table = table
-        self.conditions = conditions
-        order = isSorted ? nil : Self.sorted(table)
-        try checkForTwins(hasConditions)
-    }
-
-    private static func sorted(_ table: Table) -> [Int32] {
-        (0..<Int32(table.rows.count)).sorted { one, other in
-            let (first, second) = (table.rows[Int(one)].bytes(0), table.rows[Int(other)].bytes(0))
-            return first.elementsEqual(second) ? one < other : first.lexicographicallyPrecedes(second)
-        }
-    }
-
-    /// Refuses a written form that stands there twice with the same conditions.
-    private func checkForTwins(_ hasConditions: Bool) throws(TableError) {
-        var seen: [String] = []
-        for place in 0..<table.rows.count {
-            let row = table.rows[self.row(place)]
-            let isTwin = place > 0 && table.rows[self.row(place - 1)].bytes(0).elementsEqual(row.bytes(0))
-            let when = hasConditions && isTwin ? row[2] : ""
-            if !isTwin {
-                seen.removeAll(keepingCapacity: true)
-                // The first of a run is looked at only when a second one follows.
-                guard place + 1 < table.rows.count,
-                    table.rows[self.row(place + 1)].bytes(0).elementsEqual(row.bytes(0))
-                else { continue }
-                seen.append(hasConditions ? row[2] : "")
-                continue
-            }
-            guard !seen.contains(when) else {
+            guard seen.insert(row[0] + "\t" + when).inserted else {
                 throw TableError(file: name, line: row.line, message: "has '\(row[0])' for the second time")
             }
-            seen.append(when)
         }
     }
-
-    private func row(_ place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 
     func given(_ row: Int) -> String { table.rows[row][1] }
 
     func line(_ row: Int) -> Int { table.rows[row].line }
 
-    func conditions(_ row: Int) -> [LexiconCondition] { conditions[row] ?? [] }
-
-    func matches(in text: SearchedText.Letters, at place: Int) -> [Match] {
-        var found: [Match] = []
-        var (low, high) = (0, table.rows.count)
-        let start = text.starts[place]
-        var depth = 0
-        while low < high, start + depth <= text.bytes.count {
-            if depth > 0, let length = text.length(from: place, bytes: depth) {
-                while low < high, written(low).count == depth {
-                    found.append(Match(length: length, row: row(low)))
-                    low += 1
-                }
+    func conditions(_ row: Int) -> [LexiconCondition] {
+        guard hasConditions, !table.rows[row].isEmpty(2) else { return [] }
+        return read.conditions(row) {
+            do throws(LexiconCondition.Fault) {
+                return try LexiconCondition.all(in: table.rows[row][2], classes: classes)
+            } catch {
+                // What cannot be read never holds.
+                return [.tone([])]
             }
-            guard start + depth < text.bytes.count else { break }
-            let byte = text.bytes[start + depth]
-            let from = bound(low, high) { self.byte($0, depth) < Int(byte) }
-            high = bound(from, high) { self.byte($0, depth) <= Int(byte) }
-            low = from
-            depth += 1
+        }
+    }
+
+    func matches(in text: SearchedText.Letters, at letter: Int) -> [Match] {
+        let start = text.starts[letter]
+        let rest = text.bytes[start...]
+        var first = rest.startIndex
+        let box = Int(Self.box(rest.scalar(at: &first)))
+        var found: [Match] = []
+        for place in boxes[box]..<boxes[box + 1] {
+            let row = Int(rows[Int(place)])
+            let written = table.rows[row].bytes(0)
+            guard rest.starts(with: written), let length = text.length(from: letter, bytes: written.count) else {
+                continue
+            }
+            found.append(Match(length: length, row: row))
         }
         return found
-    }
-
-    /// A byte of a written form; what is too short comes before everything else.
-    private func byte(_ place: Int, _ depth: Int) -> Int {
-        let written = written(place)
-        return depth < written.count ? Int(written[written.startIndex + depth]) : -1
-    }
-
-    private func written(_ place: Int) -> ArraySlice<UInt8> { table.rows[row(place)].bytes(0) }
-
-    /// The first place between two of which something does not hold.
-    private func bound(_ low: Int, _ high: Int, _ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (low, high)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if holds(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// The names of a file's columns: those of its first line that is no comment.
