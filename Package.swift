@@ -44,6 +44,8 @@ let package = Package(
         .library(name: "PushSimulator", targets: ["PushSimulator"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "os", targets: ["os"]),
+        .library(name: "OSLog", targets: ["OSLog"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .executable(name: "Speaker", targets: ["Speaker"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
@@ -93,6 +95,8 @@ let package = Package(
                 "CLinux",
             ]),
         room("AVFoundation", ["AVFAudio"]),
+        room("os"),
+        room("OSLog", ["os"]),
 
         // MARK: What is said
         room("TabSeparated"),
@@ -122,6 +126,10 @@ let package = Package(
             ],
             holds: [.copy("Appex")]),
         room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
+        // Builds what others push to; it links none of what it builds with.
+        room(
+            "ExtensionBuilder", ["TabSeparated", "ExtensionRuntime", "ChildProcess", "CLinux"],
+            holds: [.copy("Tables")]),
         room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         program(
@@ -131,7 +139,9 @@ let package = Package(
                 "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
                 "Speaker",
-                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases",
+                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
+                // What extensions import, so that it is built with the command that builds them.
+                "AVFoundation", "os", "OSLog",
             ]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
@@ -162,6 +172,8 @@ let package = Package(
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("OSTests", ["os", "OSLog", "Golden"]),
+        tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
         tests("SpeakerTests", ["Speaker", "SpeechWire", "LaunchContract"]),

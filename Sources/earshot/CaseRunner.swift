@@ -8,6 +8,7 @@ import PushSimulator
 /// Delivers cases, each on a device of its own that is gone afterwards: no badge, no defaults, no home are shared.
 struct CaseRunner: Sendable {
     let arguments: Arguments
+    let `extension`: GivenExtension
     let environment: [String: String]
 
     /// Delivers a case and compares.
@@ -40,8 +41,8 @@ struct CaseRunner: Sendable {
         _ payload: [UInt8], _ bundle: String?, _ arguments: Arguments, on device: URL
     ) throws -> Delivery {
         do {
-            return try Conditions(arguments, environment: environment)
-                .deliver(Push.push(payload, for: bundle, arguments), on: device)
+            return try Conditions(arguments, extension: self.extension, environment: environment)
+                .deliver(Push.push(payload, for: bundle, to: self.extension, arguments), on: device)
         } catch let rejection as Rejection {
             return Delivery(rejection, id: UUID().uuidString.lowercased())
         }

@@ -20,21 +20,13 @@ struct Conditions {
     private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
-    /// - Throws: ``Failure`` with exit code 64, or 66 for an extension that is not there.
-    init(_ arguments: Arguments, environment own: [String: String]) throws {
+    /// - Throws: ``Failure`` with exit code 64.
+    init(_ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String]) throws {
         if let seconds = try arguments.number("--time-limit", in: 0.01...3600) { limits.timeLimit = .seconds(seconds) }
         if let megabytes = try arguments.number("--memory-limit", in: 0...65536) {
             limits.memory = megabytes == 0 ? nil : Int(megabytes * 1_048_576)
         }
-        chosen = try arguments["--extension"].map { path in
-            guard !path.hasSuffix(".swift") else {
-                throw Failure(.usage, "'\(path)' cannot be built yet; give an .appex folder with --extension.")
-            }
-            guard FileManager.default.fileExists(atPath: path) else {
-                throw Failure(.notFound, "there is no extension at '\(path)'; name an .appex folder.")
-            }
-            return URL(fileURLWithPath: path, isDirectory: true)
-        }
+        chosen = bundle.url
         appGroups = arguments.values["--app-group"] ?? []
         mayFilter = arguments.has("--filtering-entitlement")
         if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
@@ -44,7 +36,7 @@ struct Conditions {
         {
             surroundings.confinement = ExtensionSurroundings.Confinement(rawValue: word) ?? .auto
         }
-        surroundings.readable = PaymentAnnouncerApp.resources
+        surroundings.readable = PaymentAnnouncerApp.resources + bundle.readable
         var given: [String: String] = [:]
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
         given[DeviceVariable.hurry] = own[DeviceVariable.hurry]

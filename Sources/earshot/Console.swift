@@ -14,6 +14,8 @@ struct Console {
     var readSome: () throws -> Data
     /// Gives the environment; only what needs a setting asks for it.
     var readEnvironment: () -> [String: String]
+    /// Whether talk is read by a person as it comes.
+    var isTerminal = false
 
     /// The environment that settings are read from.
     var environment: [String: String] { readEnvironment() }
@@ -41,7 +43,8 @@ extension Console {
                     all += piece
                 }
             },
-            readSome: { try StandardInput.read() }, readEnvironment: { processEnvironment })
+            readSome: { try StandardInput.read() }, readEnvironment: { processEnvironment },
+            isTerminal: isatty(2) == 1)
     }
 
     /// Read once, and only when it is asked for.

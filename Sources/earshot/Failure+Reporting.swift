@@ -3,6 +3,7 @@
 import AVFAudio
 import AudioRegression
 import DeliveryCases
+import ExtensionBuilder
 import ExtensionRuntime
 import Foundation
 import PaymentAnnouncements
@@ -28,6 +29,7 @@ extension Failure {
         case let error as AnnouncementRulesError: self.init(.missingPart, error.message)
         case let error as TemplateError:
             self.init(error.code == .notFound ? .notFound : .badInput, error.description)
+        case let error as BuildError: self.init(Self.code(of: error.code), error.message)
         case let error as CaseError: self.init(.badInput, error.message)
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")

@@ -10,10 +10,11 @@ enum Push: Subcommand {
     static let summary = "delivers a push as APNs and a device would"
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
         .union(["--filtering-entitlement", "--json"])
-    static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names).union([
-        "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
-        "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--expect", "--voices",
-    ])
+    static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
+        .union(BuildOptions.names).union([
+            "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
+            "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--expect", "--voices",
+        ])
     static let words = 1...Int.max
     static let help = """
         usage: earshot push [options] [BUNDLE-ID] PAYLOAD.apns… | FOLDER | -
@@ -23,7 +24,12 @@ enum Push: Subcommand {
         "Simulator Target Bundle". The last line printed is the path of the sound, if there is one. Several payloads, or
         the .apns files of a folder, go in parallel through processes that are kept, as on iOS.
 
-          --extension X.appex       the extension (the app's; else the payment announcer)
+          --extension X.appex | SOURCE.swift… | FOLDER
+                                    the extension, or its sources, which are built first (the app's; else the payment
+                                    announcer)
+          --project X.xcodeproj, --target NAME, --configuration NAME, --principal-class NAME, --info-plist FILE,
+          --entitlements FILE, --resource FILE
+                                    what is built, as with 'earshot build'
           --device DIR              the device's folder ($XDG_STATE_HOME/earshot)
           --locale TAG              a language of the device, the foremost first; may be given again (the device's own)
           --templates FILE          templates for the announcer, beside the device's own; may be given again
@@ -48,19 +54,20 @@ enum Push: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let conditions = try Conditions(arguments, environment: console.environment)
         let expected = try arguments.choice("--expect", of: ["modified", "original", "suppressed"])
-        let payloads = try PushedPayloads(arguments.words)
+        let given = try PushedExtension(arguments, console)
+        let conditions = try Conditions(arguments, extension: given.extension, environment: console.environment)
+        let payloads = given.payloads
         let folder = try DeviceOptions.folder(arguments, console.environment)
         guard payloads.areSeveral else {
             let path = payloads.paths[0]
-            let bytes = path == "-" ? Array(try console.readAll()) : try PushedPayloads.read(path)
+            let bytes = try path == "-" ? given.input ?? Array(console.readAll()) : PushedPayloads.read(path)
             let delivery: Delivery
             // A reader is told at once; the one object of --json is the whole story, and comes at its end.
             var told: Result<Delivery, any Error>?
             do {
                 delivery = try conditions.deliver(
-                    push(bytes, for: payloads.bundleIdentifier, arguments), on: folder
+                    push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder
                 ) { landed in
                     guard !arguments.has("--json") else { return }
                     told = Result {
@@ -81,7 +88,8 @@ enum Push: Subcommand {
             return .done
         }
         return try pushSeveral(payloads, expected, arguments, console) { bytes, warm in
-            try conditions.deliver(push(bytes, for: payloads.bundleIdentifier, arguments), on: folder, in: warm)
+            try conditions.deliver(
+                push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder, in: warm)
         }
     }
 
@@ -133,21 +141,25 @@ enum Push: Subcommand {
 
     /// Admits a payload as APNs does.
     /// - Throws: `Rejection`, or ``Failure``.
-    static func push(_ payload: [UInt8], for bundle: String?, _ arguments: Arguments) throws -> AcceptedPush {
+    static func push(
+        _ payload: [UInt8], for bundle: String?, to given: GivenExtension, _ arguments: Arguments
+    ) throws -> AcceptedPush {
         try AcceptedPush(
             PushRequest(
                 payload: payload, topic: arguments["--topic"],
-                bundleIdentifier: bundle ?? impliedBundle(arguments, payload), pushType: arguments["--push-type"],
+                bundleIdentifier: bundle ?? impliedBundle(arguments, payload, given.url),
+                pushType: arguments["--push-type"],
                 priority: arguments["--priority"], collapseIdentifier: arguments["--collapse-id"],
                 expiration: arguments["--expiration"]))
     }
 
     /// Returns the bundle id where none was given: nil where the payload or a topic names one, the app's of the extension that was
     /// given, or the announcer's.
-    private static func impliedBundle(_ arguments: Arguments, _ payload: [UInt8]) -> String? {
+    private static func impliedBundle(
+        _ arguments: Arguments, _ payload: [UInt8], _ given: URL?
+    ) -> String? {
         guard arguments["--topic"] == nil, (try? Payload(payload))?.targetBundle == nil else { return nil }
-        if let given = arguments["--extension"],
-            let bundle = try? ExtensionBundle(at: URL(fileURLWithPath: given, isDirectory: true)),
+        if let given, let bundle = try? ExtensionBundle(at: given),
             let end = bundle.identifier.lastIndex(of: "."), BundleIdentifier.isValid(String(bundle.identifier[..<end]))
         {
             return String(bundle.identifier[..<end])

@@ -25,7 +25,11 @@ enum TestCases: Subcommand {
           --record            writes what is missing: an expectation, or a golden sound that one names
           --junit FILE        writes a report as CI takes it
           --json              print one object a case
-          --extension X.appex the extension (the payment announcer)
+          --extension X.appex | SOURCE.swift… | FOLDER
+                              the extension, or its sources, which are built first (the payment announcer)
+          --project X.xcodeproj, --target NAME, --configuration NAME, --principal-class NAME, --info-plist FILE,
+          --entitlements FILE, --resource FILE
+                              what is built, as with 'earshot build'
           --locale TAG, --mode sound|speak, --templates FILE, --only-templates, --voices DIR, --push-type TYPE,
           --priority 10|5|1, --topic TOPIC, --collapse-id ID, --expiration SECONDS, --time-limit SECONDS,
           --memory-limit MB, --linger SECONDS, --hurry N, --confine require|auto|off, --filtering-entitlement,
@@ -33,12 +37,17 @@ enum TestCases: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let payloads = try arguments.words.flatMap(files)
-        // A fault in the options or in a case is told before anything is delivered.
-        _ = try Conditions(arguments, environment: console.environment)
+        let payloads = try GivenExtension.otherWords(arguments).flatMap(files)
+        guard let first = payloads.first else {
+            throw Failure(.usage, "there is no case beside the sources; name .apns files or their folder.")
+        }
+        // A fault in the options or in a case is told before anything is built or delivered.
         let cases = try payloads.map { try DeliveryCase(payload: $0) }
+        let given = try GivenExtension(
+            arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
+        _ = try Conditions(arguments, extension: given, environment: console.environment)
         let report = try arguments["--junit"].map(JUnitFile.init)
-        let runner = CaseRunner(arguments: arguments, environment: console.environment)
+        let runner = CaseRunner(arguments: arguments, extension: given, environment: console.environment)
         var verdicts: [CaseVerdict] = []
         let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
         try InOrder.each(cases.count, threads: threads) {

@@ -14,11 +14,16 @@ package final class LoopbackServer: Sendable {
     package let url: String
     private let mayAnswer: DispatchSemaphore
     private let hasRequest = DispatchSemaphore(value: 0)
+    private let asked = Mutex("")
+    /// The first of what was asked for, as it came: line, headers, and as much of the body as came with them.
+    package var request: String { asked.withLock { $0 } }
 
     /// Listens at a free port.
-    /// - Parameter answers: whether a request gets an answer at once; one that gets none waits until ``answer()``, or until the
+    /// - Parameters:
+    ///   - body: what the answer holds, and its type.
+    ///   - answers: whether a request gets an answer at once; one that gets none waits until ``answer()``, or until the
     ///   server is gone.
-    package init(answers: Bool) throws {
+    package init(answers: Bool, with body: (type: String, bytes: [UInt8]) = ("text/plain", Array("ok".utf8))) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         self.listener = listener
         var address = sockaddr_in()
@@ -35,14 +40,18 @@ package final class LoopbackServer: Sendable {
         url = "http://localhost:\(UInt16(bigEndian: address.sin_port))/"
         mayAnswer = DispatchSemaphore(value: 0)
         if answers { mayAnswer.signal() }
-        Thread.detachNewThread { [mayAnswer, hasRequest] in
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: \(body.type)\r\nContent-Length: \(body.bytes.count)\r\n"
+            + "Connection: keep-alive\r\n\r\n"
+        let answer = Array(head.utf8) + body.bytes
+        Thread.detachNewThread { [mayAnswer, hasRequest, weak self] in
             let connection = accept(listener, nil, nil)
             var request = [UInt8](repeating: 0, count: 4096)
             let count = unsafe read(connection, &request, request.count)
             if count > 0 {
+                self?.asked.withLock { $0 = String(decoding: request[..<count], as: UTF8.self) }
                 hasRequest.signal()
                 mayAnswer.wait()
-                let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\nok".utf8)
                 _ = unsafe send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
             }
             // Until the other end has gone.

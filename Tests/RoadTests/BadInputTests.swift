@@ -17,6 +17,7 @@ struct BadInputTests {
     }
 
     static let body = String(repeating: "long ", count: 20_000)
+    static let extensions = Earshot.package.appendingPathComponent("Examples/Extensions").path + "/"
     static let cases: [Case] = [
         Case(name: "an empty text", words: ["speak", ""], code: 65),
         Case(name: "only spaces", words: ["speak", "   "], code: 65),
@@ -54,6 +55,27 @@ struct BadInputTests {
         Case(
             name: "an extension that is not there",
             words: ["push", "--extension", "nowhere.appex", Earshot.example("alipay")], code: 66),
+        Case(
+            name: "a source that is not there", words: ["push", "--extension", "a.swift", Earshot.example("alipay")],
+            code: 66),
+        Case(name: "a build of nothing", words: ["build", "-o", "X.appex"], code: 64),
+        Case(name: "a build to nowhere", words: ["build", "a.swift"], code: 64),
+        Case(name: "a build to what is no bundle", words: ["build", "a.swift", "-o", "a.txt"], code: 64),
+        Case(name: "a build of sources that are not there", words: ["build", "a.swift", "-o", "X.appex"], code: 66),
+        Case(
+            name: "a project that is not there", words: ["build", "--project", "X.xcodeproj", "-o", "X.appex"], code: 66
+        ),
+        Case(name: "a target of no project", words: ["build", "--target", "X", "a.swift", "-o", "X.appex"], code: 64),
+        Case(
+            name: "no compiler", words: ["build", extensions + "ChangedTitle", "-o", "X.appex"],
+            environment: ["PATH": "/nowhere"], code: 69),
+        Case(
+            name: "sources without a service extension",
+            words: ["build", extensions + "DeliveryReceipt/Receipt.swift", "-o", "X.appex"],
+            code: 65),
+        Case(
+            name: "an option of a build where nothing is built",
+            words: ["push", "--info-plist", "x", Earshot.example("alipay")], code: 64),
         Case(name: "a bundle id that is a path", words: ["push", "nowhere/x", Earshot.example("alipay")], code: 64),
         Case(
             name: "a device that cannot be made",

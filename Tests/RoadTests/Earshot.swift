@@ -58,6 +58,7 @@ struct Earshot {
         process.currentDirectoryURL = folder
         var all = ProcessInfo.processInfo.environment
         all["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
+        all["XDG_CACHE_HOME"] = folder.appendingPathComponent("cache").path
         all["LC_ALL"] = "C.UTF-8"
         // What is spoken takes as long as it is heard, which a test need not wait for.
         all["EARSHOT_HURRY"] = "1000"

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What is said of sources that cannot be built: the compiler's words, what is missing here and what to put in its place, and a count.
+struct BuildDiagnosis: Sendable, Equatable {
+    /// A line for each thing that is missing, where it is used first.
+    let lines: [String]
+    /// The one sentence of the end.
+    let summary: String
+
+    /// Reads what the compiler says.
+    /// - Parameter present: the modules that there are, of which something may still be missing.
+    init(_ faults: [CompilerFault], named name: String, present: Set<String>, _ table: MissingTable) {
+        var lines: [String] = []
+        var counts: [MissingTable.State: Int] = [:]
+        var unexplained = 0
+        var told: Set<String> = []
+        for fault in faults {
+            guard let (subject, entry) = Self.subject(of: fault, table) else {
+                unexplained += 1
+                continue
+            }
+            // A module and a type of its may have one name.
+            guard told.insert(subject).inserted, !told.contains("module \(fault.missingName?.name ?? "")") else {
+                continue
+            }
+            let state = entry.state == .planned && present.contains(entry.module) ? .partly : entry.state
+            counts[state, default: 0] += 1
+            lines.append("\(fault.path):\(fault.line): \(subject): \(state.words). \(entry.instead)")
+        }
+        self.lines = lines
+        let parts = MissingTable.State.allCases.compactMap { state in
+            counts[state].map { "\($0) \(state.counted)" }
+        }
+        let all = lines.count
+        var sentence = "'\(name)' cannot be built"
+        if all > 0 {
+            sentence += ": \(all) \(all == 1 ? "thing is" : "things are") missing (\(parts.joined(separator: "; ")))"
+        }
+        if unexplained > 0 {
+            sentence +=
+                (all > 0 ? ", and there \(unexplained == 1 ? "is" : "are") " : ": ")
+                + "\(unexplained) \(all > 0 ? "other " : "")error\(unexplained == 1 ? "" : "s") in the sources"
+            // What a module would have declared is missed by its name only.
+            if faults.contains(where: { $0.missingModule != nil }) { sentence += ", which may come of that" }
+        }
+        summary = sentence + "; see above."
+    }
+
+    /// What an error is about, and what is known of it.
+    private static func subject(
+        of fault: CompilerFault, _ table: MissingTable
+    ) -> (String, MissingTable.Entry)? {
+        if let module = fault.missingModule {
+            return (
+                "module \(module)",
+                table.entry(for: module)
+                    ?? MissingTable.Entry(
+                        name: module, module: module, state: .thirdParty,
+                        instead:
+                            "Give its sources too, or put what needs it between #if canImport(\(module)) and #endif.")
+            )
+        }
+        if let (name, type) = fault.missingName {
+            if let type, let entry = table.entry(for: "\(type.split(separator: ".").last ?? "").\(name)") {
+                return ("\(type).\(name), of \(entry.module)", entry)
+            }
+            if let entry = table.entry(for: name) { return ("\(name), of \(entry.module)", entry) }
+            return nil
+        }
+        // Attributes and operators of Objective-C, which no name stands for.
+        for word in ["'#selector'", "'#keyPath'", "'optional'", "@objc", "Objective-C interop"]
+        where fault.message.contains(word) {
+            if let entry = table.entry(for: word) { return (entry.name, entry) }
+        }
+        return nil
+    }
+
+    /// The most errors of `import` that are looked behind.
+    private static let mostRounds = 16
+
+    /// Makes the error of a compilation that failed. The compiler stops at the first module that it does not find: such imports
+    /// are taken out one after the other, so that all that is missing is told at once.
+    static func error(
+        _ workshop: Workshop, _ outcome: Compiler.Outcome, _ plan: BuildPlan, _ kit: ModuleKit, _ compiler: Compiler,
+        _ progress: (String) -> Void
+    ) throws(BuildError) -> BuildError {
+        guard outcome.wasInTime else {
+            return BuildError(
+                .badInput, "'\(plan.name)' took the compiler more than five minutes; split its long expressions.")
+        }
+        var text = workshop.named(outcome.text)
+        var faults = CompilerFault.all(in: text)
+        var texts: [String] = [text]
+        var latest = faults
+        for round in 0..<mostRounds {
+            let missing = latest.filter { $0.missingModule != nil }
+            guard !missing.isEmpty else { break }
+            if round == 0 { progress("looking for what else is missing") }
+            let known = Set(faults)
+            guard missing.count(where: { workshop.takeOut(line: $0.line, of: $0.path) }) > 0 else { break }
+            let next = try compiler.run(workshop.check, in: workshop.folder, atMost: 120)
+            text = workshop.named(next.text)
+            let more = CompilerFault.all(in: text).filter { !known.contains($0) }
+            if more.isEmpty { break }
+            texts.append(text)
+            faults += more
+            latest = more
+        }
+        guard !faults.isEmpty else {
+            return BuildError(
+                outcome.hasRefused ? .badInput : .internalFault,
+                "'\(plan.name)' cannot be built; see what the compiler says above.", report: lines(of: texts))
+        }
+        let diagnosis = BuildDiagnosis(
+            faults, named: plan.name, present: Set(kit.modules.map(\.name)), try MissingTable())
+        return BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines)
+    }
+
+    /// The most lines of the compiler's that are passed on.
+    private static let mostLines = 400
+
+    private static func lines(of texts: [String]) -> [String] {
+        let lines = texts.flatMap { $0.split(whereSeparator: \.isNewline).map(String.init) }
+        return lines.count <= mostLines
+            ? lines
+            : lines.prefix(mostLines) + ["(\(lines.count - mostLines) further lines of the compiler are left out)"]
+    }
+}

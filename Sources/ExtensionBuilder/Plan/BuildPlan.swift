@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What is compiled and what lies in the bundle: decided from what was read, before anything is written or started.
+struct BuildPlan: Sendable {
+    /// The name of the bundle and of its executable.
+    let name: String
+    /// The name of the Swift module.
+    let module: String
+    /// The name of the principal class, without the module.
+    let principalClass: String
+    /// The sources as the compiler is given them.
+    let sources: [SourceFile]
+    /// What is said to the compiler of the code, beside the sources: language, conditions, features.
+    let flags: [String]
+    /// The modules that the sources import, whether or not there are such.
+    let imports: Set<String>
+    /// The files of the bundle beside the executable, by their place in it.
+    let files: [(place: String, bytes: Data)]
+
+    /// Whether the sources bring a `main.swift`, so that none is to be made up.
+    var hasMain: Bool { sources.contains { $0.name == "main.swift" } }
+
+    /// What `main.swift` holds, which Apple's linker makes up.
+    static let main = "import ExtensionRuntime\nNSExtensionMain()\n"
+
+    /// Decides.
+    /// - Parameter taken: the names of modules that the extension's own must not have.
+    /// - Throws: ``BuildError``, naming what is missing or contradictory.
+    init(
+        _ found: FoundFiles, settings given: BuildSettings, for order: BuildOrder, taken: Set<String>
+    ) throws(BuildError) {
+        guard !found.sources.isEmpty else {
+            throw BuildError(
+                .badInput,
+                found.foreign.isEmpty
+                    ? "there is no .swift file among the sources; name one or their folder."
+                    : "'\(found.foreign[0])' is Objective-C or C, and there is no .swift file; only Swift is built here."
+            )
+        }
+        let information = try InformationFile(Self.only(found.informationFiles, of: "Info.plist"))
+        let texts = found.sources.map { SwiftText($0.bytes) }
+        // What Info.plist names is what iOS would make an instance of.
+        let principal = try PrincipalClass.choose(
+            among: texts.flatMap(ClassDeclaration.all),
+            named: order.principalClass ?? information.principalClass.flatMap(Self.className))
+        var settings = given
+        let fallback = order.name ?? settings["TARGET_NAME"] ?? principal
+        settings.setDefault("TARGET_NAME", fallback)
+        settings.setDefault("PRODUCT_NAME", fallback)
+        let name = order.name ?? settings["PRODUCT_NAME"] ?? fallback
+        guard Self.isFileName(name) else {
+            throw BuildError(.badInput, "'\(name.prefix(60))' is no name for a bundle; give one with -o NAME.appex.")
+        }
+        settings.set("PRODUCT_NAME", name)
+        settings.set("EXECUTABLE_NAME", name)
+        settings.set("PRODUCT_BUNDLE_PACKAGE_TYPE", "XPC!")
+        settings.setDefault("DEVELOPMENT_LANGUAGE", "en")
+        var module =
+            settings["PRODUCT_MODULE_NAME"].map(BuildSettings.identifier) ?? information.module
+            ?? BuildSettings.identifier(name)
+        // A module cannot import one of its own name.
+        if taken.contains(module) { module += "Extension" }
+        settings.set("PRODUCT_MODULE_NAME", module)
+        if let identifier = order.bundleIdentifier { settings.set("PRODUCT_BUNDLE_IDENTIFIER", identifier) }
+        settings.setDefault(
+            "PRODUCT_BUNDLE_IDENTIFIER",
+            (order.appIdentifier ?? "com.example.\(module.lowercased().filter { $0 != "_" })") + ".service")
+        self.name = name
+        self.module = module
+        principalClass = principal
+        sources = zip(found.sources, texts).map { file, text in
+            SourceFile(path: file.path, name: file.name, bytes: AppleAttributes.blanked(text))
+        }
+        flags = try CompilerFlags.of(settings)
+        imports = Set(texts.flatMap(ImportStatement.all).map(\.module))
+        var files = [
+            (place: "Info.plist", bytes: information.written(settings, principal: "\(module).\(principal)"))
+        ]
+        if let entitlements = try Self.only(found.entitlements, of: ".entitlements") {
+            files.append((place: "\(name).entitlements", bytes: try InformationFile.written(entitlements, settings)))
+        }
+        let own: Set<String> = [name, "Info.plist", "\(name).entitlements"]
+        var places: Set<String> = []
+        for resource in found.resources {
+            guard !own.contains(resource.place), !resource.place.hasSuffix(".entitlements"),
+                !resource.place.hasPrefix("earshot_"), places.insert(resource.place).inserted
+            else {
+                throw BuildError(
+                    .badInput,
+                    "the resource '\(resource.place)' would lie where the bundle has a file of that name; "
+                        + "rename or leave out one of them.")
+            }
+            files.append((place: resource.place, bytes: Data(resource.bytes)))
+        }
+        self.files = files
+    }
+
+    /// The class in what `NSExtensionPrincipalClass` is written as; nil where that is a build setting whole.
+    private static func className(_ written: String) -> String? {
+        let last = written.split(separator: ".").last.map(String.init) ?? ""
+        return last.isEmpty || last.contains("$") || last.contains(")") ? nil : last
+    }
+
+    /// Chooses among files of which there is one; several are only right where one is a service extension's.
+    private static func only(_ files: [SourceFile], of kind: String) throws(BuildError) -> SourceFile? {
+        guard files.count > 1 else { return files.first }
+        let services = files.filter(InformationFile.isOfService)
+        guard services.count == 1 else {
+            throw BuildError(
+                .badInput,
+                "there are several \(kind) files, '\(files[0].path)' and '\(files[1].path)'; say which it is.")
+        }
+        return services[0]
+    }
+
+    /// Whether a name is one step of a path that no program takes for an option.
+    private static func isFileName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasPrefix("-")
+            && name.unicodeScalars.allSatisfy { $0 != "/" && $0.value >= 0x20 && $0.value != 0x7F }
+    }
+}

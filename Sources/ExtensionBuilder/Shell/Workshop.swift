@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The folder in which one program is compiled: copies of what was read, so that what is compiled is what the recipe says.
+struct Workshop {
+    /// What the compiler is called with.
+    let arguments: [String]
+    /// Where it all lies.
+    let folder: URL
+    private let places: [(copy: String, path: String)]
+
+    init(
+        _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable, in folder: URL, modules: URL
+    ) throws {
+        self.folder = folder
+        let files = FileManager.default
+        // In folders with short names: two sources may have one name, and a name may look like anything.
+        var places: [(copy: String, path: String)] = []
+        for (number, source) in plan.sources.enumerated() {
+            let place = folder.appendingPathComponent("sources/\(number)", isDirectory: true)
+            try files.createDirectory(at: place, withIntermediateDirectories: true)
+            let copy = place.appendingPathComponent(source.name)
+            try Data(source.bytes).write(to: copy)
+            places.append((copy.path, source.path))
+        }
+        self.places = places
+        var sources = places.map(\.copy)
+        if !plan.hasMain {
+            let main = folder.appendingPathComponent("main.swift")
+            try Data(BuildPlan.main.utf8).write(to: main)
+            sources.append(main.path)
+        }
+        let interfaces = folder.appendingPathComponent("interfaces", isDirectory: true)
+        try files.createDirectory(at: interfaces, withIntermediateDirectories: true)
+        try kit.fill(interfaces)
+        // One that is not there is missed by the compiler, which says where.
+        let present = Set(kit.modules.map(\.name))
+        let linked = table.closure(of: plan.linked(table)).filter { present.contains($0.name) }
+        let objects = try kit.objects(of: linked)
+        let list = folder.appendingPathComponent("objects.rsp")
+        try Data(objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: list)
+        // `#filePath`, and what a debugger is told, name the sources where they stand.
+        let prefixes = places.flatMap { place -> [String] in
+            let copy = place.copy.prefix(through: place.copy.lastIndex(of: "/") ?? place.copy.startIndex)
+            let path = URL(fileURLWithPath: place.path).standardizedFileURL.deletingLastPathComponent().path
+            return ["-file-prefix-map", "\(copy)=\(path)/"]
+        }
+        let compile =
+            plan.flags + [
+                "-module-name", plan.module, "-I", interfaces.path,
+                "-module-cache-path", modules.appendingPathComponent("modules").path,
+                // Files that import Foundation alone see what on iOS comes with it.
+                "-Xfrontend", "-import-module", "-Xfrontend", "UserNotifications",
+                "-suppress-warnings", "-Onone", "-g", "-whole-module-optimization",
+            ] + prefixes + sources
+        check = compile + ["-typecheck"]
+        let link = ["@\(list.path)"] + linked.flatMap(\.links).map { "-l\($0)" }
+        arguments = compile + ["-use-ld=lld"] + link + ["-o", folder.appendingPathComponent("program").path]
+    }
+
+    /// What the compiler is called with to be told of faults only.
+    let check: [String]
+
+    /// Names the sources in what the compiler says where they stand.
+    func named(_ text: String) -> String {
+        var text = text
+        for place in places { text = text.replacing(place.copy, with: place.path) }
+        return text
+    }
+
+    /// Takes a line out of the copy of a source, so that what comes after it is looked at.
+    func takeOut(line: Int, of path: String) -> Bool {
+        guard let place = places.first(where: { $0.path == path }),
+            let text = try? String(contentsOfFile: place.copy, encoding: .utf8)
+        else { return false }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1), !lines[line - 1].isEmpty else { return false }
+        lines[line - 1] = ""
+        return (try? Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: place.copy))) != nil
+    }
+
+    /// Removes everything but the program.
+    func tidy() throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "program" {
+            try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+        }
+    }
+
+    private static func quoted(_ path: String) -> String {
+        "\"" + path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
+extension BuildPlan {
+    /// The modules that are linked: what the sources import, and what every extension has.
+    func linked(_ table: ModuleTable) -> Set<String> {
+        imports.union(["UserNotifications", "ExtensionRuntime"]).filter { name in
+            table.modules.contains { $0.name == name }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ExtensionBuilder
+import ExtensionRuntime
+import Foundation
+
+/// The extension that a command is given: a bundle, or sources that are built first.
+struct GivenExtension: Sendable {
+    /// The bundle; nil where none was given.
+    let url: URL?
+    /// What it reads beside its bundle.
+    let readable: [URL]
+
+    /// Whether `--extension` or `--project` name what is to be built.
+    static func isBuilt(_ arguments: Arguments) -> Bool {
+        arguments["--project"] != nil || (arguments.values["--extension"] ?? []).contains(where: isSource)
+    }
+
+    /// The words that are no sources: behind the first source there may be further ones.
+    static func otherWords(_ arguments: Arguments) -> [String] {
+        isBuilt(arguments) ? arguments.words.filter { !$0.hasSuffix(".swift") } : arguments.words
+    }
+
+    /// Finds or builds it.
+    /// - Parameter app: the app that it is for, where that is known; asked only where something is built.
+    /// - Throws: ``Failure``, or `BuildError`.
+    init(_ arguments: Arguments, for app: @autoclosure () throws -> String?, _ console: Console) throws {
+        let given = arguments.values["--extension"] ?? []
+        guard Self.isBuilt(arguments) else {
+            if let option = BuildOptions.names.sorted().first(where: { arguments[$0] != nil }) {
+                throw Failure(.usage, "\(option) is for building; name sources with --extension, or a --project.")
+            }
+            readable = []
+            url = try given.last.map { path in
+                guard FileManager.default.fileExists(atPath: path) else {
+                    throw Failure(.notFound, "there is no extension at '\(path)'; name an .appex folder or sources.")
+                }
+                return URL(fileURLWithPath: path, isDirectory: true)
+            }
+            return
+        }
+        guard given.allSatisfy(Self.isSource) else {
+            throw Failure(.usage, "--extension is a bundle or sources, not both.")
+        }
+        var order = try BuildOptions.order(
+            arguments, paths: given + arguments.words.filter { $0.hasSuffix(".swift") })
+        order.appIdentifier = try arguments["--topic"] ?? app()
+        let built = try BuildOptions.build(order, console, isQuiet: arguments.has("--json"))
+        url = built.url
+        readable = built.readable
+    }
+
+    /// Whether a path names a source or a folder of them, and no bundle.
+    private static func isSource(_ path: String) -> Bool {
+        if path.hasSuffix(".swift") { return true }
+        var isFolder: ObjCBool = false
+        guard !path.hasSuffix(".appex"),
+            unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        else { return false }
+        return (try? ExtensionBundle(at: URL(fileURLWithPath: path, isDirectory: true))) == nil
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PushSimulator
+
+/// What `earshot push` is given: the payloads, and the extension that may have to be built for the app that they are for.
+struct PushedExtension {
+    /// The extension.
+    let `extension`: GivenExtension
+    /// The bundle id and payloads.
+    let payloads: PushedPayloads
+    /// The one payload, where it was read from standard input to know which app it is for.
+    let input: [UInt8]?
+
+    /// Reads the words, and builds where that is needed.
+    /// - Throws: ``Failure``, or `BuildError`.
+    init(_ arguments: Arguments, _ console: Console) throws {
+        payloads = try PushedPayloads(GivenExtension.otherWords(arguments))
+        guard GivenExtension.isBuilt(arguments) else {
+            self.extension = try GivenExtension(arguments, for: nil, console)
+            input = nil
+            return
+        }
+        let first = payloads.paths[0]
+        // A payload that is not there is told of before anything is built.
+        let bytes = try first == "-" ? Array(console.readAll()) : PushedPayloads.read(first)
+        input = first == "-" ? bytes : nil
+        self.extension = try GivenExtension(
+            arguments, for: payloads.bundleIdentifier ?? Self.target(of: bytes), console)
+    }
+
+    /// The app that a payload is for, where it says so.
+    static func target(of payload: [UInt8]) -> String? {
+        guard let target = (try? Payload(payload))?.targetBundle, BundleIdentifier.isValid(target) else { return nil }
+        return target
+    }
+}

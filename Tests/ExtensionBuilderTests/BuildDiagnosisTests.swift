@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import TabSeparated
+import Testing
+
+@testable import ExtensionBuilder
+
+@Suite("What is said of sources that cannot be built")
+struct BuildDiagnosisTests {
+    private func diagnosis(_ text: String, present: Set<String> = []) throws -> BuildDiagnosis {
+        BuildDiagnosis(CompilerFault.all(in: text), named: "X", present: present, try MissingTable())
+    }
+
+    static let cases: [(String, String)] = [
+        (
+            "no such module 'UIKit'",
+            "module UIKit: planned, not there yet. Put what needs it between #if canImport(UIKit) and #endif."
+        ),
+        ("no such module 'FirebaseMessaging'", "module FirebaseMessaging: somebody else's code"),
+        ("no such module 'Unheard'", "module Unheard: somebody else's code"),
+        ("no such module 'CallKit'", "module CallKit: impossible on Linux"),
+        ("cannot find type 'UIImage' in scope", "UIImage, of UIKit: planned"),
+        ("cannot find 'kUTTypePNG' in scope", "kUTTypePNG, of UniformTypeIdentifiers: planned"),
+        (
+            "cannot find 'dispatch_async' in scope",
+            "dispatch_async, of Swift 2: Swift of an older age. Write DispatchQueue"
+        ),
+        ("type 'UNNotificationSound' has no member 'defaultSound'", "UNNotificationSound.defaultSound, of Swift 2"),
+        ("cannot find 'NSFileCoordinator' in scope", "NSFileCoordinator, of Foundation: impossible on Linux"),
+        ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
+        (
+            "'dispatch_get_main_queue()' has been replaced by property 'DispatchQueue.main'",
+            "dispatch_get_main_queue(), of Swift 2: Swift of an older age"
+        ),
+        ("'optional' can only be applied to members of an @objc protocol", "'optional': impossible on Linux"),
+    ]
+
+    @Test(arguments: cases.map { Shown($0, as: $0.0) })
+    func `names what is missing, why, and what to write`(shown: Shown<(String, String)>) throws {
+        let diagnosis = try diagnosis("/x/A.swift:3:8: error: \(shown.value.0)\n  | note\n")
+        #expect(diagnosis.lines.count == 1)
+        #expect(diagnosis.lines.first?.hasPrefix("/x/A.swift:3: \(shown.value.1)") == true, "\(diagnosis.lines)")
+    }
+
+    @Test func `counts each thing once, and what is nobody's fault but the source's`() throws {
+        let diagnosis = try diagnosis(
+            """
+            A.swift:1:8: error: no such module 'UIKit'
+            A.swift:4:8: error: cannot find 'UIImage' in scope
+            A.swift:9:8: error: cannot find 'UIImage' in scope
+            A.swift:9:9: error: expected expression
+            A.swift:9:9: error: expected expression
+            B:odd:name.swift:2:1: error: no such module 'CallKit'
+            """)
+        #expect(
+            diagnosis.summary
+                == "'X' cannot be built: 3 things are missing (2 planned; 1 impossible on Linux), and there is 1 other error "
+                + "in the sources, which may come of that; see above.")
+        #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CallKit") == true)
+    }
+
+    @Test func `says of a module that is there that this is not there of it`() throws {
+        let line = try diagnosis("A.swift:4:8: error: cannot find 'UIImage' in scope", present: ["UIKit"]).lines.first
+        #expect(line?.contains("the module is there, this of it is not yet") == true)
+    }
+
+    @Test(arguments: [
+        "is no error", "A.swift: error: x", "A.swift:1: error: x", ":::", "A:99999999999999999999:1: error: x",
+    ])
+    func `is nothing where the compiler names no place`(text: String) {
+        #expect(CompilerFault.all(in: text).isEmpty)
+    }
+
+    @Test func `a table that names one thing twice is refused`() {
+        let text = "name\tmodule\tstate\tinstead\nA\tB\tplanned\tx\nA\tB\tplanned\tx\n"
+        #expect(throws: TableError.self) {
+            try MissingTable(Table(Array(text.utf8), name: "t", columns: ["name", "module", "state", "instead"]))
+        }
+    }
+
+    @Test func `the compiler's words about modules of another compiler are known`() {
+        #expect(
+            ModuleKit.isRefused(
+                in: "error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.2 compiler: /x"))
+        #expect(!ModuleKit.isRefused(in: "error: no such module 'UIKit'"))
+    }
+}

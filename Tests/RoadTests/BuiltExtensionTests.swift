@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Golden
+import MisbehavingExtensions
+import Testing
+
+@Suite("An extension that is built from its sources", .serialized)
+struct BuiltExtensionTests {
+    private static let examples = Earshot.package.appendingPathComponent("Examples/Extensions")
+
+    private func example(_ path: String) -> String { Self.examples.appendingPathComponent(path).path }
+
+    /// A payload of an example with an address of this test's.
+    private func payload(_ path: String, _ key: String, _ address: String) throws -> Data {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: example(path)))
+        var object = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        object[key] = address
+        return try JSONSerialization.data(withJSONObject: object)
+    }
+
+    private func content(_ delivery: [String: Any]) -> [String: Any] { delivery["content"] as? [String: Any] ?? [:] }
+
+    private func log(_ delivery: [String: Any]) -> String {
+        ((delivery["extension"] as? [String: Any])?["log"] as? [String] ?? []).joined(separator: "\n")
+    }
+
+    @Test func `changes the title, and is built again when its source changes, not before`() throws {
+        try Earshot.session { earshot in
+            let source = earshot.folder.appendingPathComponent("NotificationService.swift")
+            let text = try String(contentsOfFile: example("ChangedTitle/NotificationService.swift"), encoding: .utf8)
+            var programs: [Set<String>] = []
+            for word in ["[modified]", "[modified]", "[changed]"] {
+                try Data(text.replacing("[modified]", with: word).utf8).write(to: source)
+                let delivery = try earshot(
+                    "push", "--json", "--extension", source.path, example("ChangedTitle/order.apns")
+                )
+                .object()
+                #expect(delivery["outcome"] as? String == "modified")
+                #expect(content(delivery)["title"] as? String == "Order \(word)")
+                #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+                programs.append(try identities(of: earshot.folder.appendingPathComponent("cache/earshot/programs")))
+            }
+            #expect(programs[0] == programs[1])
+            #expect(programs.map(\.count) == [1, 1, 2])
+        }
+    }
+
+    /// What tells programs that were built from others that were built in their place.
+    private func identities(of folder: URL) throws -> Set<String> {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return try Set(
+            names.map { name in
+                let facts = try FileManager.default.attributesOfItem(
+                    atPath: folder.appendingPathComponent("\(name)/program").path)
+                return "\(name) \(facts[.systemFileNumber] ?? "") \(facts[.modificationDate] ?? "")"
+            })
+    }
+
+    @Test func `is laid out as a bundle that runs where it is put`() throws {
+        try Earshot.session { earshot in
+            let built = try earshot(
+                "build", example("SpokenBothWays"), "-o", "Shop.appex", "--bundle-id", "com.example.shop.nse")
+            #expect(built.code == 0, "\(built.talk)")
+            #expect(built.lastLine == "Shop.appex")
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: earshot.folder.appendingPathComponent("Shop.appex").path)
+            #expect(
+                names.sorted() == [
+                    "Info.plist", "Shop", "Shop.entitlements", "earshot_SpokenText.resources",
+                    "earshot_Voices.resources",
+                ])
+            let sound = try earshot("push", "--json", "--extension", "Shop.appex", example("SpokenBothWays/sound.apns"))
+                .object()
+            let played = content(sound)["sound"] as? [String: Any]
+            #expect(played?["accepted"] as? Bool == true, "\(sound)")
+            let aloud = try earshot("push", "--json", "--extension", "Shop.appex", example("SpokenBothWays/aloud.apns"))
+                .object()
+            let speech = try #require((aloud["speech"] as? [[String: Any]])?.first)
+            #expect(speech["text"] as? String == "Your order is ready.")
+            #expect(speech["finished"] as? Bool == true)
+        }
+    }
+
+    private static let picture = Array(
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+            ?? Data())
+
+    @Test func `downloads an image and attaches it`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true, with: ("image/png", Self.picture))
+            let delivery = try earshot(
+                "push", "--json", "--extension", example("DownloadedImage"), "-",
+                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png")
+            ).object()
+            let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
+            #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
+            #expect(attached?["type"] as? String == "public.png")
+        }
+    }
+
+    @Test func `gives a download up when its time is over`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: false)
+            let delivery = try earshot(
+                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedImage"), "-",
+                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png"),
+                environment: ["EARSHOT_HURRY": "1"]
+            ).object()
+            #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
+            #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
+            #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test func `posts a receipt, from a helper that imports Foundation alone, and logs it`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true)
+            let delivery = try earshot(
+                "push", "--json", "--extension", example("DeliveryReceipt"), "-",
+                input: payload("DeliveryReceipt/order.apns", "receipt-url", server.url + "receipts")
+            ).object()
+            #expect(log(delivery).contains("[com.example.shop:receipt] info: receipt answered with 200"), "\(delivery)")
+            #expect(server.request.hasPrefix("POST /receipts HTTP/1.1"))
+        }
+    }
+
+    @Test func `that cannot be built is told what is missing, by file and line, and leaves nothing`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import UIKit
+                import UserNotifications
+                import FirebaseMessaging
+
+                class NotificationService: UNNotificationServiceExtension {
+                    let image: UIImage? = nil
+                    let wrong: Int = "text"
+                }
+                """
+            try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("-o.swift"))
+            let ending = try earshot("build", "-o", "X.appex", "--", "-o.swift")
+            #expect(ending.code == 65)
+            for words in [
+                "-o.swift:1:8: error: no such module 'UIKit'", "-o.swift:1: module UIKit: planned",
+                "-o.swift:3: module FirebaseMessaging: somebody else's code", "-o.swift:6: UIImage, of UIKit: planned",
+                "-o.swift:7:22: error: cannot convert value of type 'String' to specified type 'Int'",
+                "earshot: 'X' cannot be built: 3 things are missing (2 planned; 1 somebody else's), and there is 1 other",
+            ] { #expect(ending.talk.contains(words), "\(words)\n\(ending.talk)") }
+            #expect(try earshot.files() == ["-o.swift", "cache"])
+        }
+    }
+
+    @Test func `is built from an Xcode project and a target's name`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot(
+                "push", "--json", "--project", example("Shop.xcodeproj"), "--target", "DeliveryReceipt",
+                example("ChangedTitle/order.apns"))
+            #expect(ending.code == 0, "\(ending.talk)")
+            let bundle = (try ending.object()["extension"] as? [String: Any])?["bundle"] as? String
+            #expect(bundle?.hasSuffix("/DeliveryReceipt.appex") == true)
+        }
+    }
+
+    @Test func `is built with modules that another compiler has built once, where it refuses ours`() throws {
+        try Earshot.session { earshot in
+            let real = try #require(Needed.program("swiftc"))
+            let tools = earshot.folder.appendingPathComponent(".tools")
+            try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+            // As a compiler of another version does: it takes only what its own `swift build` has built.
+            let scripts = [
+                "swiftc": """
+                #!/bin/sh
+                echo compiled >> "$0.calls"
+                if [ -e "$0.built" ]; then exec \(real) "$@"; fi
+                echo '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.9 compiler: x' >&2
+                exit 1
+                """,
+                "swift": """
+                #!/bin/sh
+                while [ "$1" != --scratch-path ]; do shift; done
+                mkdir -p "$2" && ln -sfn '\(Earshot.products.path)' "$2/debug" && touch "${0}c.built"
+                """,
+            ]
+            for (name, text) in scripts {
+                let place = tools.appendingPathComponent(name).path
+                try Data(text.utf8).write(to: URL(fileURLWithPath: place))
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place)
+            }
+            let path = ["PATH": "\(tools.path):/usr/bin:/bin"]
+            for calls in [2, 2] {
+                let ending = try earshot("build", example("ChangedTitle"), "-o", "X.appex", environment: path)
+                #expect(ending.code == 0, "\(ending.talk)")
+                let made = try String(contentsOf: tools.appendingPathComponent("swiftc.calls"), encoding: .utf8)
+                #expect(made.split(separator: "\n").count == calls)
+            }
+            let delivery = try earshot("push", "--json", "--extension", "X.appex", example("ChangedTitle/order.apns"))
+                .object()
+            #expect(content(delivery)["title"] as? String == "Order [modified]")
+        }
+    }
+
+    @Test func `is what cases are held against, built once for all of them`() throws {
+        try Earshot.session { earshot in
+            let cases = earshot.folder.appendingPathComponent("cases")
+            try FileManager.default.createDirectory(at: cases, withIntermediateDirectories: true)
+            for name in ["one", "two"] {
+                try FileManager.default.copyItem(
+                    atPath: example("ChangedTitle/order.apns"),
+                    toPath: cases.appendingPathComponent("\(name).apns").path)
+                try Data(#"{"content":{"title":"Order [modified]"},"warnings":[]}"#.utf8)
+                    .write(to: cases.appendingPathComponent("\(name).expected.json"))
+            }
+            let ending = try earshot(
+                "test", "--extension", example("ChangedTitle/NotificationService.swift"), cases.path)
+            #expect(ending.code == 0, "\(ending.text)\(ending.talk)")
+            #expect(ending.lastLine == "2 cases: 2 ok")
+        }
+    }
+}
