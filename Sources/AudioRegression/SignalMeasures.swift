@@ -83,7 +83,6 @@ enum SignalMeasures {
 
     /// The true peak in dBTP.
     private static func truePeak(_ recording: Recording) -> Double {
-        let samples = recording.samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) }
-        return 20 * log10(max(Loudness.truePeak(samples[...], sampleRate: recording.sampleRate) ?? 0, 1e-9))
+        20 * log10(max(Double(TruePeak.of(recording.samples)), 1e-9))
     }
 }

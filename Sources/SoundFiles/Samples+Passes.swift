@@ -21,14 +21,14 @@ extension [Float] {
         let samples = span
         var highest: Float = 0
         var place = 0
-        var (most, least) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+        // Four at a time, none of which waits for another.
+        var (one, two, three, four): (Float, Float, Float, Float) = (0, 0, 0, 0)
         while place + 4 <= samples.count {
-            let four = SIMD4(samples[place], samples[place + 1], samples[place + 2], samples[place + 3])
-            most = pointwiseMax(most, four)
-            least = pointwiseMin(least, four)
+            (one, two) = (Swift.max(one, abs(samples[place])), Swift.max(two, abs(samples[place + 1])))
+            (three, four) = (Swift.max(three, abs(samples[place + 2])), Swift.max(four, abs(samples[place + 3])))
             place += 4
         }
-        highest = Swift.max(most.max(), -least.min())
+        highest = Swift.max(Swift.max(one, two), Swift.max(three, four))
         while place < samples.count {
             let sample = samples[place]
             if sample > highest { highest = sample }
@@ -44,8 +44,9 @@ extension [Float] {
         var place = place + 1
         // Four at a time where none of them goes beyond it.
         while place + 4 <= samples.count {
-            let four = SIMD4(samples[place], samples[place + 1], samples[place + 2], samples[place + 3])
-            if Swift.max(four.max(), -four.min()) > height { break }
+            let one = Swift.max(abs(samples[place]), abs(samples[place + 1]))
+            let two = Swift.max(abs(samples[place + 2]), abs(samples[place + 3]))
+            if Swift.max(one, two) > height { break }
             place += 4
         }
         while place < samples.count {

@@ -7,7 +7,7 @@ import Glibc
 /// The interpolation is libebur128's (three values in each gap, a sinc of 49 taps under a Hann window), but it looks only
 /// where it can find something: no value is higher than ``most`` times the highest of the twelve samples that it is made
 /// of. Looking everywhere, as libebur128 does, takes as long as the synthesis of the sound.
-enum TruePeak {
+package enum TruePeak {
     /// The samples on each side of a gap that its values are made of.
     private static let reach = 6
 
@@ -46,7 +46,7 @@ enum TruePeak {
 
     /// Returns the highest value of all, as a share of full scale; within 0.01 dB of `ebur128_true_peak`.
     /// - Parameter height: What is not higher than this is not looked for; the result is this then.
-    static func of(_ samples: [Float], above height: Float = 0) -> Float {
+    package static func of(_ samples: [Float], above height: Float = 0) -> Float {
         var highest = max(height, samples.highest)
         find(in: samples, above: highest) { _, value in highest = max(highest, value) }
         return highest
