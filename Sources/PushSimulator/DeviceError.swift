@@ -10,7 +10,9 @@ public struct DeviceError: Error, Sendable, Hashable, CustomStringConvertible {
         case inputOutput
         /// A name cannot be that of an app or an app group.
         case badName
-        /// There is no such delivery.
+        /// What is to be put on the device cannot be used there.
+        case unusable
+        /// There is no such delivery or app.
         case notFound
         /// More than one delivery is meant.
         case ambiguous

@@ -28,7 +28,7 @@ enum Command {
     /// The subcommands in the order of the road.
     static let all: [any Subcommand.Type] = [
         Speak.self, Normalize.self, Explain.self, Templates.self, ListVoices.self, Build.self, Push.self,
-        ListInbox.self,
+        Install.self, ListInbox.self,
         Compare.self, TestCases.self,
     ]
 

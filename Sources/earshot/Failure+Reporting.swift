@@ -55,7 +55,7 @@ extension Failure {
         switch code {
         case .cannotCreate: .cannotCreate
         case .inputOutput: .inputOutput
-        case .badName, .ambiguous: .badInput
+        case .badName, .ambiguous, .unusable: .badInput
         case .notFound: .notFound
         }
     }

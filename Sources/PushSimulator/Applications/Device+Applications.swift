@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CLinux
+internal import ExtensionRuntime
+public import Foundation
+internal import Glibc
+
+/// An app on a device.
+public struct InstalledApplication: Sendable, Hashable, Encodable {
+    /// Its bundle id.
+    public let identifier: String
+    /// Its folder on the device.
+    public let path: String
+    /// The names of its extensions' folders, of any kind.
+    public let extensions: [String]
+}
+
+extension Device {
+    /// The apps on the device, by bundle id.
+    public func installedApplications() -> [InstalledApplication] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: applications.path)) ?? []
+        return names.filter { $0.hasSuffix(".app") && !$0.hasPrefix(".") }.sorted().compactMap { name in
+            let identifier = String(name.dropLast(4))
+            guard let plugIns = try? plugIns(of: identifier) else { return nil }
+            return InstalledApplication(
+                identifier: identifier, path: applications.appendingPathComponent(name).path,
+                extensions: plugIns.map(\.lastPathComponent))
+        }
+    }
+
+    /// Puts an app on the device, in the place of one with its bundle id; what that had stored stays, as with an update on iOS.
+    ///
+    /// It appears whole or not at all.
+    /// - Parameters:
+    ///   - bundle: an app's folder, `<name>.app`, or an extension's, `<name>.appex`, which joins the app with this bundle id.
+    ///   - identifier: the app's bundle id; nil takes that of the app's `Info.plist`.
+    /// - Throws: ``DeviceError``: `.badName` for a bundle id, `.unusable` for a folder that is none of both or holds what cannot run,
+    ///   `.cannotCreate`.
+    @discardableResult
+    public func install(_ bundle: URL, as identifier: String? = nil) throws(DeviceError) -> InstalledApplication {
+        let isApp = bundle.pathExtension == "app"
+        guard isApp || bundle.pathExtension == "appex" else {
+            throw DeviceError(.unusable, "'\(bundle.path)' is neither an .app nor an .appex folder.")
+        }
+        let identifier = if let identifier { identifier } else { try ownIdentifier(of: bundle, isApp: isApp) }
+        let place = try application(identifier)
+        let staging = applications.appendingPathComponent(
+            ".installing-\(UUID().uuidString).\(getpid())", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: staging) }
+        Self.removeAbandoned(".installing-", in: applications)
+        if isApp {
+            try BundleTree.copy(bundle, to: staging)
+        } else {
+            if FileManager.default.fileExists(atPath: place.path) { try BundleTree.copy(place, to: staging) }
+            let joined = staging.appendingPathComponent("PlugIns/\(bundle.lastPathComponent)", isDirectory: true)
+            try? FileManager.default.removeItem(at: joined)
+            try BundleTree.copy(bundle, to: joined)
+        }
+        try checkExtensions(of: staging)
+        try exchange(staging, place)
+        return InstalledApplication(
+            identifier: identifier, path: place.path, extensions: try plugIns(of: identifier).map(\.lastPathComponent))
+    }
+
+    /// Removes an app with what it has stored for itself; its app groups, which other apps may share, stay.
+    /// - Throws: ``DeviceError``: `.badName`, `.notFound`, `.inputOutput`.
+    public func removeApplication(_ identifier: String) throws(DeviceError) {
+        let place = try application(identifier)
+        guard FileManager.default.fileExists(atPath: place.path) else {
+            throw DeviceError(.notFound, "There is no app '\(identifier)' on the device; --list shows those that are.")
+        }
+        let data = folder.appendingPathComponent("Containers/Data/Application/\(identifier)", isDirectory: true)
+        do {
+            try FileManager.default.removeItem(at: place)
+            if FileManager.default.fileExists(atPath: data.path) { try FileManager.default.removeItem(at: data) }
+        } catch {
+            throw DeviceError(.inputOutput, "The app '\(identifier)' cannot be removed whole; look at its rights.")
+        }
+    }
+
+    private func ownIdentifier(of bundle: URL, isApp: Bool) throws(DeviceError) -> String {
+        guard isApp else {
+            throw DeviceError(
+                .badName, "An extension belongs to an app; say which with --app-id, such as com.example.shop.")
+        }
+        let plist = (try? OpenFolder(path: bundle.path)?.file("Info.plist"))?.propertyList(atMost: 1 << 20)
+        guard let identifier = plist?["CFBundleIdentifier"] as? String else {
+            throw DeviceError(
+                .badName, "'\(bundle.lastPathComponent)' has no bundle id in its Info.plist; give one with --app-id.")
+        }
+        return identifier
+    }
+
+    /// Refuses an extension that this machine cannot run: Xcode's own products are for another system.
+    private func checkExtensions(of app: URL) throws(DeviceError) {
+        let plugIns = app.appendingPathComponent("PlugIns", isDirectory: true)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
+        for name in names where name.hasSuffix(".appex") {
+            // An app may have extensions of other kinds, which never run here.
+            guard let bundle = try? ExtensionBundle(at: plugIns.appendingPathComponent(name)) else { continue }
+            let start = (try? FileHandle(forReadingFrom: bundle.executable).read(upToCount: 4)) ?? Data()
+            guard start.elementsEqual([0x7F, 0x45, 0x4C, 0x46]) || start.starts(with: "#!".utf8) else {
+                throw DeviceError(
+                    .unusable,
+                    "'\(name)' is no program for this machine; build it from its sources with 'earshot build'.")
+            }
+        }
+    }
+
+    /// Puts a folder in the place of another, if there is one, which is gone then.
+    private func exchange(_ new: URL, _ place: URL) throws(DeviceError) {
+        // Both change their places in one step, so that a push that arrives meanwhile finds the one or the other.
+        if unsafe earshot_exchange(new.path, place.path) == 0 { return }
+        guard unsafe rename(new.path, place.path) == 0 else {
+            throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made; choose another --device.")
+        }
+    }
+}
