@@ -66,7 +66,7 @@ struct ExtensionPlan {
         guard let app = containing ?? push.bundleIdentifier, !bundle.identifier.hasPrefix(app + ".") else { return nil }
         let message =
             "CFBundleIdentifier of '\(bundle.url.lastPathComponent)' is \(bundle.identifier.quoted), and must begin with "
-            + "\((app + ".").quoted), its app's."
+            + "\((app + ".").quoted), its app's; write it there, or give 'earshot build' a --bundle-id."
         return Delivery.Warning(code: containing == nil ? "bundle-id" : "bad-info-plist", message: message)
     }
 

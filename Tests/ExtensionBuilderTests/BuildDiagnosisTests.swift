@@ -61,6 +61,17 @@ struct BuildDiagnosisTests {
         #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CallKit") == true)
     }
 
+    @Test func `a type of one's own is not taken for a framework of the same name, and its file is asked for`() throws {
+        let own = try diagnosis(
+            "A.swift:4:8: error: cannot find 'Speech' in scope\nA.swift:5:8: error: cannot find type 'Door' in scope")
+        #expect(own.lines.isEmpty)
+        #expect(own.summary.contains("no file that was given defines 'Speech', 'Door': give that file too"))
+        let apples = try diagnosis(
+            "A.swift:1:8: error: no such module 'Speech'\nA.swift:5:8: error: cannot find type 'Door' in scope")
+        #expect(apples.lines.first?.contains("module Speech: impossible") == true)
+        #expect(!apples.summary.contains("Door"))
+    }
+
     @Test func `says of a module that is there that this is not there of it`() throws {
         let line = try diagnosis("A.swift:4:8: error: cannot find 'UIImage' in scope", present: ["UIKit"]).lines.first
         #expect(line?.contains("the module is there, this of it is not yet") == true)

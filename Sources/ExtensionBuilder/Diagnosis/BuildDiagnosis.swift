@@ -16,9 +16,12 @@ struct BuildDiagnosis: Sendable, Equatable {
         var counts: [MissingTable.State: Int] = [:]
         var unexplained = 0
         var told: Set<String> = []
+        var own: [String] = []
+        let imported = Set(faults.compactMap(\.missingModule))
         for fault in faults {
-            guard let (subject, entry) = Self.subject(of: fault, table) else {
+            guard let (subject, entry) = Self.subject(of: fault, imported, table) else {
                 unexplained += 1
+                if let name = fault.missingName, name.type == nil, !own.contains(name.name) { own.append(name.name) }
                 continue
             }
             // A module and a type of its may have one name.
@@ -45,12 +48,17 @@ struct BuildDiagnosis: Sendable, Equatable {
             // What a module would have declared is missed by its name only.
             if faults.contains(where: { $0.missingModule != nil }) { sentence += ", which may come of that" }
         }
+        // A module that is missing may have defined it.
+        if !own.isEmpty, imported.isEmpty {
+            let names = own.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (own.count > 3 ? ", …" : "")
+            sentence += "; no file that was given defines \(names): give that file too, or the project with --project"
+        }
         summary = sentence + "; see above."
     }
 
     /// What an error is about, and what is known of it.
     private static func subject(
-        of fault: CompilerFault, _ table: MissingTable
+        of fault: CompilerFault, _ imported: Set<String>, _ table: MissingTable
     ) -> (String, MissingTable.Entry)? {
         if let module = fault.missingModule {
             return (
@@ -66,8 +74,10 @@ struct BuildDiagnosis: Sendable, Equatable {
             if let type, let entry = table.entry(for: "\(type.split(separator: ".").last ?? "").\(name)") {
                 return ("\(type).\(name), of \(entry.module)", entry)
             }
-            if let entry = table.entry(for: name) { return ("\(name), of \(entry.module)", entry) }
-            return nil
+            // A type of one's own may be called as a framework of Apple's is, which nobody has imported.
+            guard let entry = table.entry(for: name), entry.name != entry.module || imported.contains(entry.module)
+            else { return nil }
+            return ("\(name), of \(entry.module)", entry)
         }
         // Attributes and operators of Objective-C, which no name stands for.
         for word in ["'#selector'", "'#keyPath'", "'optional'", "@objc", "Objective-C interop"]
