@@ -27,10 +27,9 @@ final class StandingRules: @unchecked Sendable {
             let catalogue = try VoiceCatalogue.current.get()
             let rules = try AnnouncementRules(
                 templates: TemplateSet(contentsOf: templates),
-                onlyTemplates: environment["EARSHOT_ONLY_TEMPLATES"] != nil
-            ) {
-                SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil
-            }
+                onlyTemplates: environment["EARSHOT_ONLY_TEMPLATES"] != nil,
+                isSayable: { SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil },
+                isReadable: { words, tag in (try? catalogue.voice(forLocale: tag))?.readsKanji(in: words) ?? false })
             made = (key, rules, catalogue)
             return (rules, catalogue)
         }

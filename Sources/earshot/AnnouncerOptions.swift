@@ -31,8 +31,9 @@ struct AnnouncerOptions {
     /// The rules of the announcer, which say a language only where it has words and one of these voices.
     /// - Throws: `TemplateError` for templates that are missing or wrong.
     func rules(_ voices: AskedVoices) throws -> AnnouncementRules {
-        try AnnouncementRules(templates: TemplateSet(contentsOf: templates), onlyTemplates: onlyTemplates) {
-            SpokenLanguage.hasWords(for: $0) && voices.voice(forLocale: $0) != nil
-        }
+        try AnnouncementRules(
+            templates: TemplateSet(contentsOf: templates), onlyTemplates: onlyTemplates,
+            isSayable: { SpokenLanguage.hasWords(for: $0) && voices.voice(forLocale: $0) != nil },
+            isReadable: voices.readsKanji)
     }
 }

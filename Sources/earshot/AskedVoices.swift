@@ -18,4 +18,9 @@ final class AskedVoices: Sendable {
         known.withLock { if $0.count < 256 { $0[tag] = .some(voice) } }
         return voice
     }
+
+    /// Whether the voice that would speak a language reads the kanji in some words.
+    func readsKanji(in words: String, forLocale tag: String) -> Bool {
+        (try? catalogue.voice(forLocale: tag))?.readsKanji(in: words) ?? false
+    }
 }

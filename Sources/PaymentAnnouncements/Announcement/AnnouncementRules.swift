@@ -15,6 +15,7 @@ public struct AnnouncementRules: Sendable {
     private let templates: TemplateSet
     private let onlyTemplates: Bool
     private let isSayable: @Sendable (String) -> Bool
+    private let isReadable: @Sendable (String, String) -> Bool
 
     /// Makes the rules.
     /// - Parameters:
@@ -22,10 +23,13 @@ public struct AnnouncementRules: Sendable {
     ///   - onlyTemplates: whether nothing else is announced.
     ///   - phrases: a folder with `<language>/phrases.tsv` in it, which replace ours.
     ///   - isSayable: whether a language, a BCP-47 tag, has words and a voice; by default, whether it has words.
+    ///   - isReadable: whether the voice of a language, a BCP-47 tag, reads words with kanji in them: a payer or a channel that it
+    ///     does not read is left out. By default it reads all.
     /// - Throws: ``AnnouncementRulesError`` when the folder is missing or a table in it is wrong.
     public init(
         templates: TemplateSet = TemplateSet(), onlyTemplates: Bool = false, phrases: URL? = nil,
-        isSayable: @escaping @Sendable (String) -> Bool = SpokenLanguage.hasWords
+        isSayable: @escaping @Sendable (String) -> Bool = SpokenLanguage.hasWords,
+        isReadable: @escaping @Sendable (_ words: String, _ tag: String) -> Bool = { _, _ in true }
     ) throws(AnnouncementRulesError) {
         if let phrases { try LanguageShelf.check(phrases) }
         if let fault = Recogniser.fault { throw AnnouncementRulesError(message: fault.message) }
@@ -34,6 +38,7 @@ public struct AnnouncementRules: Sendable {
         }
         self.templates = templates
         self.onlyTemplates = onlyTemplates
+        self.isReadable = isReadable
         let known = Known<String, Bool>()
         self.isSayable = { tag in known.value(tag) { isSayable(tag) } }
     }
@@ -53,7 +58,8 @@ public struct AnnouncementRules: Sendable {
         let found = found(in: notification)
         let verdict = ToldPayment(notification.request)?.verdict(over: found) ?? Verdict(found)
         return Wording(
-            verdict: verdict, locale: locale(for: notification, own: found.locale), shelf: shelf, saysPayer: saysPayer
+            verdict: verdict, locale: locale(for: notification, own: found.locale), shelf: shelf, saysPayer: saysPayer,
+            isReadable: isReadable
         ).explanation(found)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import SpokenText
 
 /// Puts a verdict into words.
@@ -8,6 +9,8 @@ struct Wording {
     let locale: String
     let shelf: LanguageShelf
     let saysPayer: Bool
+    /// Whether the voice of a language reads words with kanji in them.
+    let isReadable: @Sendable (_ words: String, _ tag: String) -> Bool
 
     /// The explanation: what is said, or why nothing is, and what the text told.
     func explanation(_ found: Finding) -> Explanation {
@@ -44,11 +47,26 @@ struct Wording {
     private func say(_ payment: Payment, _ amount: SpokenAmount) -> (String?, String?) {
         let language = LanguageSearch.base(locale)
         guard let phrases = shelf.phrases(language) else { return (nil, nil) }
+        func said(payer: String?, channel: String?) -> String? {
+            phrases.say(amount, payer: payer, channel: channel, locale: locale)
+                .flatMap { isRead($0) ? $0 : nil }
+        }
         let channel = payment.channel.flatMap { Payer.sayable($0, language: language) }
+            .flatMap { said(payer: nil, channel: $0) == nil ? nil : $0 }
         let discreet = phrases.say(amount, payer: nil, channel: channel, locale: locale)
-        guard saysPayer, let name = payment.name, let said = Payer.sayable(name.spoken ?? "", language: language) else {
+        guard saysPayer, let name = payment.name, let payer = Payer.sayable(name.spoken ?? "", language: language),
+            // A Chinese name has another reading, which nobody asked for.
+            !(holdsKanji(payer) && LanguageSearch.base(name.language) != "ja")
+        else {
             return (discreet, discreet)
         }
-        return (phrases.say(amount, payer: said, channel: channel, locale: locale), discreet)
+        return (said(payer: payer, channel: channel) ?? discreet, discreet)
+    }
+
+    /// Whether a voice reads all of some words: a Japanese one knows kanji by its lexicon only.
+    private func isRead(_ words: String) -> Bool { !holdsKanji(words) || isReadable(words, locale) }
+
+    private func holdsKanji(_ words: String) -> Bool {
+        LanguageSearch.base(locale) == "ja" && words.unicodeScalars.contains { Script($0) == .han }
     }
 }

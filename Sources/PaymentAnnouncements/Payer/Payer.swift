@@ -9,6 +9,8 @@ struct Payer: Sendable, Hashable {
     let name: String
     /// The name as it is said, or nil where it must not be.
     let spoken: String?
+    /// The language that tells the name.
+    let language: String
 
     /// Looks for a payer around the phrase that decided.
     init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
@@ -66,12 +68,14 @@ struct Payer: Sendable, Hashable {
         let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
         spoken = isNumeral || holdsSign ? nil : Self.sayable(name, language: language)
+        self.language = language
     }
 
     /// A name that needs no text: what the payload says.
     init(name: String, language: String) {
         self.name = name
         spoken = Self.sayable(name, language: language)
+        self.language = language
     }
 
     /// Whether nothing stands in a name but words of numbers, or such as no payer is called by: "il negozio", "FIRMA".
