@@ -21,14 +21,6 @@ extension [Float] {
         let samples = span
         var highest: Float = 0
         var place = 0
-        // Four at a time, none of which waits for another.
-        var (one, two, three, four): (Float, Float, Float, Float) = (0, 0, 0, 0)
-        while place + 4 <= samples.count {
-            (one, two) = (Swift.max(one, abs(samples[place])), Swift.max(two, abs(samples[place + 1])))
-            (three, four) = (Swift.max(three, abs(samples[place + 2])), Swift.max(four, abs(samples[place + 3])))
-            place += 4
-        }
-        highest = Swift.max(Swift.max(one, two), Swift.max(three, four))
         while place < samples.count {
             let sample = samples[place]
             if sample > highest { highest = sample }
@@ -42,13 +34,6 @@ extension [Float] {
     func next(after place: Int, beyond height: Float) -> Int? {
         let samples = span
         var place = place + 1
-        // Four at a time where none of them goes beyond it.
-        while place + 4 <= samples.count {
-            let one = Swift.max(abs(samples[place]), abs(samples[place + 1]))
-            let two = Swift.max(abs(samples[place + 2]), abs(samples[place + 3]))
-            if Swift.max(one, two) > height { break }
-            place += 4
-        }
         while place < samples.count {
             let sample = samples[place]
             if sample > height || sample < -height { return place }

@@ -16,9 +16,9 @@ package enum TruePeak {
     private static let weights = Weights(reach)
 
     private struct Weights {
-        /// Of a sample before the gap and of its mirror behind it, for the values in the middle, to the left and to the right.
-        var before = InlineArray<6, SIMD4<Float>>(repeating: .zero)
-        var behind = InlineArray<6, SIMD4<Float>>(repeating: .zero)
+        var middle = InlineArray<6, Float>(repeating: 0)
+        var near = InlineArray<6, Float>(repeating: 0)
+        var far = InlineArray<6, Float>(repeating: 0)
 
         init(_ reach: Int) {
             func weight(_ place: Double) -> Float {
@@ -26,9 +26,9 @@ package enum TruePeak {
             }
             for tap in 0..<reach {
                 let distance = Double(reach - 1 - tap)
-                let (middle, near, far) = (weight(distance + 0.5), weight(distance + 0.25), weight(distance + 0.75))
-                before[tap] = [middle, near, far, 0]
-                behind[tap] = [middle, far, near, 0]
+                middle[tap] = weight(distance + 0.5)
+                near[tap] = weight(distance + 0.25)
+                far[tap] = weight(distance + 0.75)
             }
         }
     }
@@ -38,8 +38,8 @@ package enum TruePeak {
         let weights = Self.weights
         var (middle, beside): (Float, Float) = (0, 0)
         for tap in 0..<reach {
-            middle += 2 * abs(weights.before[tap].x)
-            beside += abs(weights.before[tap].y) + abs(weights.before[tap].z)
+            middle += 2 * abs(weights.middle[tap])
+            beside += abs(weights.near[tap]) + abs(weights.far[tap])
         }
         return max(middle, beside)
     }()
@@ -83,13 +83,15 @@ package enum TruePeak {
 
     /// The highest of the three values in the middle of twelve samples.
     private static func highestValue(_ samples: borrowing Span<Float>, _ first: Int, _ weights: Weights) -> Float {
-        var values = SIMD4<Float>.zero
+        var (middle, left, right): (Float, Float, Float) = (0, 0, 0)
         var tap = 0
         while tap < reach {
-            values += weights.before[tap] * samples[first + tap]
-            values += weights.behind[tap] * samples[first + 2 * reach - 1 - tap]
+            let (before, behind) = (samples[first + tap], samples[first + 2 * reach - 1 - tap])
+            middle += weights.middle[tap] * (before + behind)
+            left += weights.near[tap] * before + weights.far[tap] * behind
+            right += weights.far[tap] * before + weights.near[tap] * behind
             tap += 1
         }
-        return max(abs(values.x), abs(values.y), abs(values.z))
+        return max(abs(middle), abs(left), abs(right))
     }
 }

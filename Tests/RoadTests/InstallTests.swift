@@ -7,7 +7,7 @@ import Testing
 struct InstallTests {
     private func built(_ name: String, _ earshot: Earshot) throws {
         let source = Earshot.package.appendingPathComponent("Examples/Extensions/\(name)").path
-        let ending = try earshot("build", source, "-o", "\(name).appex")
+        let ending = try earshot("build", source, "-o", "\(name).appex", "--bundle-id", "com.example.shop.service")
         #expect(ending.code == 0, "\(ending.talk)")
     }
 
@@ -20,6 +20,8 @@ struct InstallTests {
         try Earshot.session { earshot in
             try built("ChangedTitle", earshot)
             #expect(try earshot("install", "ChangedTitle.appex").code == 65)
+            let other = try earshot("install", "ChangedTitle.appex", "--app-id", "com.example.other")
+            #expect(other.code == 65 && other.talk.contains("--bundle-id com.example.other.service"), "\(other.talk)")
             for _ in 1...2 {
                 let ending = try earshot("install", "ChangedTitle.appex", "--app-id", "com.example.shop")
                 #expect(ending.text == "com.example.shop  ChangedTitle.appex\n", "\(ending.talk)")

@@ -56,7 +56,7 @@ extension Device {
             try? FileManager.default.removeItem(at: joined)
             try BundleTree.copy(bundle, to: joined)
         }
-        try checkExtensions(of: staging)
+        try checkExtensions(of: staging, identifier)
         try exchange(staging, place)
         return InstalledApplication(
             identifier: identifier, path: place.path, extensions: try plugIns(of: identifier).map(\.lastPathComponent))
@@ -91,13 +91,20 @@ extension Device {
         return identifier
     }
 
-    /// Refuses an extension that this machine cannot run: Xcode's own products are for another system.
-    private func checkExtensions(of app: URL) throws(DeviceError) {
+    /// Refuses an extension whose bundle id does not begin with its app's, as iOS does, and one that this machine cannot run:
+    /// Xcode's own products are for another system.
+    private func checkExtensions(of app: URL, _ identifier: String) throws(DeviceError) {
         let plugIns = app.appendingPathComponent("PlugIns", isDirectory: true)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
         for name in names where name.hasSuffix(".appex") {
             // An app may have extensions of other kinds, which never run here.
             guard let bundle = try? ExtensionBundle(at: plugIns.appendingPathComponent(name)) else { continue }
+            guard bundle.identifier.hasPrefix(identifier + ".") else {
+                throw DeviceError(
+                    .unusable,
+                    "The bundle id of '\(name)' does not begin with '\(identifier).', its app's; build it with --bundle-id "
+                        + "\(identifier).service.")
+            }
             let start = (try? FileHandle(forReadingFrom: bundle.executable).read(upToCount: 4)) ?? Data()
             guard start.elementsEqual([0x7F, 0x45, 0x4C, 0x46]) || start.starts(with: "#!".utf8) else {
                 throw DeviceError(
