@@ -8,6 +8,8 @@ import Letters
 enum SpeechPieces {
     /// The weight of the heaviest piece; it is spoken in about 20 of the engine's 30 seconds.
     static let heaviest = 300
+    /// The weight of the heaviest first piece of a text that must be cut, where somebody waits for its sound: about five seconds.
+    private static let heaviestFirst = 90
 
     /// A letter that is a syllable takes as long as three others.
     private static func weight(_ scalar: Unicode.Scalar) -> Int {
@@ -18,14 +20,17 @@ enum SpeechPieces {
     }
 
     /// Cuts a text into pieces.
-    static func cut(_ text: SpeakableText) -> [Range<Int>] {
+    /// - Parameter isAwaited: whether the first of several is to be heard soon, and so a short one.
+    static func cut(_ text: SpeakableText, isAwaited: Bool = false) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         var rest = 0..<text.scalars.count
+        let isLong = text.scalars.reduce(0) { $0 + weight($1) } > heaviest
         while !rest.isEmpty {
             var weight = 0
+            let most = isAwaited && isLong && pieces.isEmpty ? heaviestFirst : heaviest
             let limit = rest.first { place in
                 weight += self.weight(text.scalars[place])
-                return weight > heaviest
+                return weight > most
             }
             guard let limit else {
                 pieces.append(rest)

@@ -24,7 +24,7 @@ struct SpeechSource: Sendable {
     init(_ speech: PreparedSpeech, engine: EngineClient) {
         self.speech = speech
         self.engine = engine
-        waiting = SpeechPieces.cut(speech.text).reversed()
+        waiting = SpeechPieces.cut(speech.text, isAwaited: !speech.isStrict).reversed()
     }
 
     /// Renders what comes next, or nil at the end.

@@ -80,6 +80,9 @@ package struct ChildProcess: ~Copyable {
 
     }
 
+    /// Lets others go first, where they compete for a processor (`setpriority`); what it starts does as well.
+    package func yieldToOthers() { _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(identifier), 10) }
+
     /// `POSIX_SPAWN_SETSID`, which is hidden from Swift.
     private static let sessionOfItsOwn: Int32 = 0x80
 

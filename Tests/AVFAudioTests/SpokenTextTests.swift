@@ -92,6 +92,17 @@ import Testing
         }
     }
 
+    @Test func `is heard soon: the first piece of a long text that is waited for is a sentence or two`() throws {
+        let speech = try speech(Self.long, "en-US")
+        let (waited, other) = (SpeechPieces.cut(speech.text, isAwaited: true), SpeechPieces.cut(speech.text))
+        let first = try #require(waited.first)
+        #expect(first.count < 100 && first.count * 2 < other.first?.count ?? 0)
+        #expect(speech.text[first].words.hasSuffix("says Bob."))
+        #expect(waited.last?.upperBound == speech.text.scalars.count)
+        let short = try self.speech("It costs one dollar. So says Bob.", "en-US").text
+        #expect(SpeechPieces.cut(short, isAwaited: true).count == 1)
+    }
+
     @Test func `is said up to a sentence where it is longer than anybody listens`() throws {
         let text = String(repeating: "It costs $12.50 there. ", count: 2000)
         let speech = try speech(text, "en-US")

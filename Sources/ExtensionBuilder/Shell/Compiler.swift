@@ -75,6 +75,8 @@ struct Compiler: Sendable {
         do throws(ChildProcess.StartError) {
             var process = try ChildProcess(
                 program, arguments, environment: variables, descriptors: [-1, output.number, output.number])
+            // A compiler takes all processors that there are; what runs to the clock, such as a push, goes first.
+            process.yieldToOthers()
             end = Self.wait(for: &process, atMost: seconds)
         } catch {
             throw BuildError(.missingPart, "'\(program)' cannot be started: \(error.words).")
