@@ -3,7 +3,8 @@
 import Foundation
 import Golden
 import Testing
-import Voices
+
+@testable import Voices
 
 @Suite struct `Lexicons` {
     struct Reading: Sendable, CustomTestStringConvertible {
@@ -42,6 +43,20 @@ import Voices
 
     @Test func `every row of our own lexicons is right`() throws {
         for voice in try VoiceCatalogue().voices() { try voice.checkLexicon() }
+    }
+
+    /// A change of a longer one cannot be read.
+    @Test func `no row of our own tables has more than two hundred bytes`() throws {
+        let folder = VoiceCatalogue.ownFolder
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".tsv") }
+        #expect(names.count > 30)
+        for name in names {
+            let text = try Data(contentsOf: folder.appendingPathComponent(name))
+            let longest = text.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }.map(
+                \.count
+            ).max()
+            #expect(longest ?? 0 <= 200, "\(name)")
+        }
     }
 
     /// Whoever writes a reading with a tone digit would have it refused as an amount.

@@ -19,21 +19,10 @@ enum Capitals {
 
     private static func hasDotlessI(_ language: String) -> Bool { language == "tr" || language == "az" }
 
-    /// The words in capitals that are said as words: those of two letters and more with a vowel among them.
-    ///
-    /// One without a vowel (HSBC) cannot be said as a word, and is left to be spelled.
-    static func words(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
-        all(in: scalars).filter { $0.count > 1 && scalars[$0].contains(where: isVowel) }
-    }
-
-    /// The words in capitals that are spelled: those without a vowel, and single letters.
-    static func spelled(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
-        all(in: scalars).filter { $0.count == 1 || !scalars[$0].contains(where: isVowel) }
-    }
-
-    /// The words that have no small letter.
-    private static func all(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
-        var words: [Range<Int>] = []
+    /// The words in capitals: those that are said as words, of two letters and more with a vowel among them, and those that are
+    /// spelled, single letters and what cannot be said as a word (HSBC).
+    static func words(in scalars: [Unicode.Scalar]) -> (said: [Range<Int>], spelled: [Range<Int>]) {
+        var (said, spelled): ([Range<Int>], [Range<Int>]) = ([], [])
         var start = 0
         while start < scalars.count {
             guard isLetter(scalars[start]) else {
@@ -45,10 +34,16 @@ enum Capitals {
                 end == start || !LexiconPass.isBorder(scalars[end - 1], scalars[end])
             { end += 1 }
             let word = scalars[start..<end]
-            if word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }) { words.append(start..<end) }
+            if word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }) {
+                if word.count > 1, word.contains(where: isVowel) {
+                    said.append(start..<end)
+                } else {
+                    spelled.append(start..<end)
+                }
+            }
             start = end
         }
-        return words
+        return (said, spelled)
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

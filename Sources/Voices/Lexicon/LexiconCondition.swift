@@ -8,6 +8,10 @@ enum LexiconCondition: Sendable, Hashable {
     case before([[Unicode.Scalar]], Bool)
     /// What is in front ends with one of these, or must not.
     case after([[Unicode.Scalar]], Bool)
+    /// A word begins with it, or must not.
+    case begins(Bool)
+    /// A word ends with it, or must not.
+    case ends(Bool)
     /// The syllable that follows has one of these tones, 1…5.
     case tone(Set<Int>)
     /// It may be a part of a word.
@@ -33,6 +37,10 @@ enum LexiconCondition: Sendable, Hashable {
         switch (parts[0], parts.count) {
         case ("name", 1): self = .name
         case ("part", 1): self = .part
+        case ("begins", 1): self = .begins(true)
+        case ("not-begins", 1): self = .begins(false)
+        case ("ends", 1): self = .ends(true)
+        case ("not-ends", 1): self = .ends(false)
         case ("before", 2): self = .before(try Self.list(parts[1], classes), true)
         case ("not-before", 2): self = .before(try Self.list(parts[1], classes), false)
         case ("after", 2): self = .after(try Self.list(parts[1], classes), true)
@@ -46,7 +54,7 @@ enum LexiconCondition: Sendable, Hashable {
         default:
             throw Fault(
                 message:
-                    "a condition '\(word.prefix(40))'; there are name, part, before:, not-before:, after:, not-after: and tone:"
+                    "a condition '\(word.prefix(40))'; there are name, part, begins, ends, before:, after:, each of the last four also with not-, and tone:"
             )
         }
     }

@@ -27,8 +27,7 @@ struct LexiconPass {
     init(_ lexicon: Lexicon, _ scalars: [Unicode.Scalar]) {
         self.lexicon = lexicon
         text = SearchedText(scalars, language: lexicon.language)
-        capitals = Capitals.words(in: scalars)
-        spelled = Capitals.spelled(in: scalars)
+        (capitals, spelled) = Capitals.words(in: scalars)
     }
 
     /// Goes through the text from its beginning to its end.
@@ -123,17 +122,20 @@ struct LexiconPass {
     private func holds(_ choice: Choice, at place: Int, isBorder: Bool, depth: Int) -> Bool {
         let conditions = choice.table.conditions(choice.match.row)
         let end = place + choice.match.length
+        // Where words have spaces between them.
+        let begins = place == 0 || !Self.isOneWord(scalars[place - 1], scalars[place])
+        let ends = end == scalars.count || !Self.isOneWord(scalars[end - 1], scalars[end])
         if conditions.contains(.part) {
             // A letter by itself is no part of a name; a row may have an initialism whole.
             if spelled.contains(where: { $0.contains(place) && ($0.count == 1 || $0 != place..<end) }) { return false }
-        } else {
-            // A match does not cut a word in two where words have spaces between them.
-            if place > 0, Self.isOneWord(scalars[place - 1], scalars[place]) { return false }
-            if end < scalars.count, Self.isOneWord(scalars[end - 1], scalars[end]) { return false }
+        } else if !begins || !ends {
+            return false
         }
         return conditions.allSatisfy { condition in
             switch condition {
             case .part: true
+            case .begins(let wanted): begins == wanted
+            case .ends(let wanted): ends == wanted
             case .name: isBorder && isName(place, behind: end)
             case .before(let words, let wanted):
                 words.contains { text.continues(with: $0, at: end) } == wanted

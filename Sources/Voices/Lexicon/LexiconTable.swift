@@ -41,7 +41,8 @@ struct LexiconTable: LexiconRows {
         for (place, row) in table.rows.enumerated() {
             var written = row.bytes(0)
             if written.first == UInt8(ascii: "@") {
-                classes[String(row[0].dropFirst())] = Table.split(row[1], "|", keepingEmpty: false)
+                // A class may have several rows, so that none is too long to be read.
+                classes[String(row[0].dropFirst()), default: []] += Table.split(row[1], "|", keepingEmpty: false)
                     .map { Array($0.unicodeScalars) }
                 written = []
             }
