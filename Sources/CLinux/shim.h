@@ -142,9 +142,10 @@ static inline int earshot_look_at_socket(int socket) {
     return info[0] == established && bytes_sent > 0 && (bytes_received == 0 || sent < received);
 }
 
-// renameat2(2), RENAME_EXCHANGE, which Glibc's module has no name for: 0 when both have changed their places.
-static inline int earshot_exchange(const char *one, const char *other) {
-    return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2);
+// renameat2(2), RENAME_EXCHANGE, which Glibc's module has no name for: 0 when two names in a folder have
+// changed places.
+static inline int earshot_exchange(int folder, const char *one, const char *other) {
+    return (int)syscall(SYS_renameat2, folder, one, folder, other, 2);
 }
 
 // capset(2), version 3: no capabilities; with no_new_privs none come back by executing.

@@ -33,7 +33,8 @@ struct PushedPayloads {
     /// Whether they are delivered as several, in warm processes, also where a folder holds but one.
     var areSeveral: Bool { paths.count > 1 }
 
-    private static func files(_ path: String) throws -> [String] {
+    /// The payloads that a word names: a file, or those of a folder.
+    static func files(_ path: String) throws -> [String] {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
             return [path]

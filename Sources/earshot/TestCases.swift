@@ -65,22 +65,14 @@ enum TestCases: Subcommand {
 
     /// The payloads that a word of the command line names: a file, or all of a folder.
     private static func files(_ path: String) throws -> [URL] {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileIdentity(path) != nil else {
             throw Failure(.notFound, "there is no case at '\(path)'; name an .apns file or a folder of them.")
         }
-        guard isFolder.boolValue else {
-            guard path.hasSuffix(".apns") else {
-                throw Failure(.usage, "'\(path)' is no case; name the .apns file of one.")
-            }
-            return [URL(fileURLWithPath: path)]
+        let files = try PushedPayloads.files(path)
+        guard files.allSatisfy({ $0.hasSuffix(".apns") }) else {
+            throw Failure(.usage, "'\(path)' is no case; name the .apns file of one.")
         }
-        let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            .filter { $0.hasSuffix(".apns") && !$0.hasPrefix(".") }.sorted()
-        guard !names.isEmpty else {
-            throw Failure(.notFound, "the folder '\(path)' holds no .apns file; name one that does.")
-        }
-        return names.map { URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent($0) }
+        return files.map { URL(fileURLWithPath: $0) }
     }
 
     private static func tell(_ verdict: CaseVerdict, _ arguments: Arguments, _ console: Console) throws {

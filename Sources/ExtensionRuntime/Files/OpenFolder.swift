@@ -98,6 +98,11 @@ package final class OpenFolder: Sendable {
         unsafe renameat(descriptor, name, folder.descriptor, other) == 0
     }
 
+    /// Has two names change places, in one step (`renameat2` with `RENAME_EXCHANGE`); false where one of them is not there.
+    package func exchange(_ name: String, with other: String) -> Bool {
+        unsafe earshot_exchange(descriptor, name, other) == 0
+    }
+
     /// Keeps other processes and threads that do the same from the folder while the body runs (`flock`).
     ///
     /// It is opened anew for that: a lock belongs to what was opened, and this object may be shared.

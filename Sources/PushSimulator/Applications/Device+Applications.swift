@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CLinux
 internal import ExtensionRuntime
 public import Foundation
 internal import Glibc
@@ -114,12 +113,12 @@ extension Device {
         }
     }
 
-    /// Puts a folder in the place of another, if there is one, which is gone then.
+    /// Puts a folder in the place of another, if there is one, which takes its place: in one step, so that a push that arrives
+    /// meanwhile finds the one or the other.
     private func exchange(_ new: URL, _ place: URL) throws(DeviceError) {
-        // Both change their places in one step, so that a push that arrives meanwhile finds the one or the other.
-        if unsafe earshot_exchange(new.path, place.path) == 0 { return }
-        guard unsafe rename(new.path, place.path) == 0 else {
-            throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made; choose another --device.")
-        }
+        let (name, other) = (new.lastPathComponent, place.lastPathComponent)
+        guard let folder = OpenFolder(path: applications.path),
+            folder.exchange(name, with: other) || folder.move(name, to: folder, as: other)
+        else { throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made; choose another --device.") }
     }
 }
