@@ -71,6 +71,4 @@ public struct BuiltExtension: Sendable {
     public let readable: [URL]
     /// What was left out, and why; lines.
     public let remarks: [String]
-    /// Whether the compiler had nothing to do.
-    public let wasBuilt: Bool
 }

@@ -16,7 +16,7 @@ package enum PropertyListFile {
     }
 
     /// Returns what a plain file holds; nil for anything else, and for more than ``largest``. A pipe is not waited for.
-    static func contents(of url: URL) -> Data? {
+    package static func contents(of url: URL) -> Data? {
         let descriptor = unsafe open(url.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -96,5 +96,10 @@ struct BuildDiagnosisTests {
             ModuleKit.isRefused(
                 in: "error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.2 compiler: /x"))
         #expect(!ModuleKit.isRefused(in: "error: no such module 'UIKit'"))
+        #expect(
+            !ModuleKit.isRefused(
+                in:
+                    "/x/A.swift:2:9: error: no\n2 | let n: Int = \"error: malformed compiled module: x\"\n  |   `- error: no"
+            ))
     }
 }

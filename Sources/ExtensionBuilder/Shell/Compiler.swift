@@ -12,6 +12,9 @@ struct Compiler: Sendable {
     let identity: String
     private let environment: [String: String]
 
+    /// Where it is in truth, behind all links.
+    private let real: String
+
     /// Finds `swiftc` on the path.
     /// - Throws: ``BuildError`` where there is none.
     init(_ environment: [String: String]) throws(BuildError) {
@@ -22,6 +25,7 @@ struct Compiler: Sendable {
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             guard let time = FileTime(real) else { continue }
             self.path = path
+            self.real = real
             identity = "\(real) \(time)"
             self.environment = environment
             return
@@ -34,7 +38,7 @@ struct Compiler: Sendable {
 
     /// The folder of the libraries that a program is linked with.
     var libraries: URL {
-        URL(fileURLWithPath: String(identity.prefix { $0 != " " })).deletingLastPathComponent()
+        URL(fileURLWithPath: real).deletingLastPathComponent()
             .deletingLastPathComponent()
             .appendingPathComponent("lib/swift/linux", isDirectory: true)
     }

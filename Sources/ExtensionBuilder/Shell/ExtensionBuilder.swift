@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ExtensionRuntime
 public import Foundation
 
 /// Builds extensions from sources as they lie in Xcode projects.
@@ -40,7 +41,7 @@ public struct ExtensionBuilder {
         let whole = recipe(of: found, settings, order, compiler, kit)
         if let place = cache.find(whole, .bundles) {
             return BuiltExtension(
-                url: bundle(in: place), readable: readable(compiler), remarks: found.notes, wasBuilt: false)
+                url: bundle(in: place), readable: readable(compiler), remarks: found.notes)
         }
         let plan: BuildPlan
         let program: URL
@@ -56,7 +57,7 @@ public struct ExtensionBuilder {
             try assemble(plan, program, kit, table, in: staging)
         }
         return BuiltExtension(
-            url: bundle(in: place), readable: readable(compiler), remarks: found.notes, wasBuilt: true)
+            url: bundle(in: place), readable: readable(compiler), remarks: found.notes)
     }
 
     private func files(of order: BuildOrder) throws(BuildError) -> (FoundFiles, BuildSettings) {
@@ -66,8 +67,9 @@ public struct ExtensionBuilder {
             settings = try XcodeTarget.read(
                 project.file, target: project.target, configuration: order.configuration, into: &reading)
         }
-        for path in order.paths { try reading.add(path) }
+        // What is named as a resource keeps its folders, also where it lies in a folder of sources: a file is read once.
         for resource in order.resources { try reading.addResource(resource.path) }
+        for path in order.paths { try reading.add(path) }
         var found = reading.found
         // What is named stands in the place of what was found.
         if let file = order.informationFile { found.informationFiles = [try Self.named(file, "Info.plist")] }
@@ -76,7 +78,7 @@ public struct ExtensionBuilder {
     }
 
     private static func named(_ url: URL, _ what: String) throws(BuildError) -> SourceFile {
-        guard let file = try? FileHandle(forReadingFrom: url), let bytes = try? file.read(upToCount: 1 << 20) else {
+        guard let bytes = PropertyListFile.contents(of: url) else {
             throw BuildError(.notFound, "there is no \(what) at '\(url.path)' that can be read; name a property list.")
         }
         return SourceFile(path: url.path, name: url.lastPathComponent, bytes: Array(bytes))

@@ -7,12 +7,20 @@ extension ModuleKit {
     private static let longest = 3600
 
     /// What one compiler's modules mean to another, in its own words.
+    ///
+    /// Only what the compiler says counts: it shows lines of the source, which may hold any words.
     static func isRefused(in text: String) -> Bool {
-        [
+        let words = [
             "cannot be imported by the Swift", "was created by a different version of the compiler",
             "was created by an older version of the compiler", "was created by a newer version of the compiler",
-            "is corrupt or its format", "malformed compiled module", "could not be read",
-        ].contains { text.contains($0) }
+            "is corrupt or its format", "malformed compiled module",
+        ]
+        return text.split(whereSeparator: \.isNewline).contains { line in
+            guard let error = line.firstRange(of: "error: "), !line[..<error.lowerBound].contains("|") else {
+                return false
+            }
+            return words.contains { line[error.upperBound...].contains($0) }
+        }
     }
 
     /// Returns the modules for a compiler that those beside the command are not for: built from the sources once.

@@ -25,7 +25,7 @@ struct Recipe {
     /// A short name for it (FNV-1a, 64 bits). Another recipe may have the same: who finds something by it compares the recipes.
     var name: String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes.prefix(1 << 16) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash ^ UInt64(bytes.count), radix: 16)
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(hash, radix: 16)
     }
 }

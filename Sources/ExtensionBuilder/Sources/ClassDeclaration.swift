@@ -8,8 +8,6 @@ struct ClassDeclaration: Sendable, Equatable {
     let nameInObjectiveC: String?
     /// What stands first behind the colon: a superclass, or a protocol.
     let parent: String?
-    /// The line that it stands on.
-    let line: Int
 
     /// Finds the classes of a source.
     static func all(in source: SwiftText) -> [ClassDeclaration] {
@@ -31,8 +29,7 @@ struct ClassDeclaration: Sendable, Equatable {
             case "class" where depth == 0 && tokens.indices.contains(place + 1) && tokens[place + 1].isWord:
                 found.append(
                     ClassDeclaration(
-                        name: text(place + 1), nameInObjectiveC: given, parent: parent(tokens[(place + 2)...]),
-                        line: source.line(at: token.place)))
+                        name: text(place + 1), nameInObjectiveC: given, parent: parent(tokens[(place + 2)...])))
                 given = nil
             default: break
             }

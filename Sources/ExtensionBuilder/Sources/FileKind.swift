@@ -18,7 +18,9 @@ enum FileKind: Equatable {
     init(file name: String) {
         switch Self.ending(name) {
         case "swift": self = .source
-        case "plist" where name.hasSuffix("Info.plist"): self = .information
+        // Firebase has a list of its own, which is a resource.
+        case "plist" where name == "Info.plist" || name.hasSuffix("-Info.plist") && name != "GoogleService-Info.plist":
+            self = .information
         case "entitlements": self = .entitlements
         case "m", "mm", "c", "cc", "cpp", "cxx", "metal", "s": self = .foreign
         case "h", "hpp", "pch", "modulemap", "md", "markdown", "apns", "xcconfig", "xctestplan", "storyboard", "xib",

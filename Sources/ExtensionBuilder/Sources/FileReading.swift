@@ -135,7 +135,7 @@ struct FileReading {
         found.resources.append(ResourceFile(place: place.joined(separator: "/"), bytes: file.bytes))
     }
 
-    /// Reads a file; nil for a link in a folder, for what is no plain file, and for what was read before, which is told.
+    /// Reads a file; nil for a link in a folder, for what is no plain file, and for what was read before.
     private mutating func read(
         _ name: String, in folder: OpenFolder, path: String, atMost largest: Int
     ) throws(BuildError) -> SourceFile? {

@@ -14,9 +14,6 @@ struct SwiftText: Sendable {
         masking.run()
         code = masking.code
     }
-
-    /// The line of a place, counted from 1.
-    func line(at place: Int) -> Int { 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") } }
 }
 
 /// Walks over a source and blanks what is no code.
