@@ -7,6 +7,8 @@ internal import StrictJSON
 public struct CaseRun: Sendable, Hashable {
     /// The options and their values, as the command takes them.
     public private(set) var options: [String] = []
+    /// Whether the extension may suppress the notification; nil leaves it to the command.
+    public private(set) var mayFilter: Bool?
     /// The app that the push is for; nil leaves it to the payload.
     public private(set) var bundleIdentifier: String?
 
@@ -32,7 +34,7 @@ public struct CaseRun: Sendable, Hashable {
                 throw CaseError(file, line: value.line, "asks for \(what) ('run.\(name)'), which cannot be set yet")
             }
             if name == "filtering", case .bool(let may) = value.content {
-                if may { options.append("--filtering-entitlement") }
+                mayFilter = may
             } else if name == "bundleIdentifier", case .string(let identifier) = value.content {
                 bundleIdentifier = identifier
             } else if let option = Self.names[name], let values = Self.values(value) {

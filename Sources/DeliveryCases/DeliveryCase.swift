@@ -37,8 +37,9 @@ public struct DeliveryCase: Sendable {
             bytes = try FileHandle(forReadingFrom: expectation).read(upToCount: Self.largest + 1) ?? Data()
         } catch { throw CaseError(expectation, line: 0, "cannot be read; check that it is a file you may read") }
         let json: JSONValue
-        do throws(JSONFault) { json = try JSONValue(bytes, rules: JSONRules(deepest: 32, largest: Self.largest)) } catch
-        {
+        do throws(JSONFault) {
+            json = try JSONValue(bytes, rules: JSONRules(deepest: 64, largest: Self.largest, allowsNUL: true))
+        } catch {
             throw CaseError(expectation, line: error.line, "is not JSON: \(error.message)")
         }
         guard case .object(let members) = json.content else {
@@ -46,6 +47,9 @@ public struct DeliveryCase: Sendable {
         }
         run = try CaseRun(members["run"], in: expectation)
         expected = json
+        if let asked = members["sound"], Self.fileName(asked) == nil {
+            throw CaseError(expectation, line: asked.line, "has a 'sound' that is no name of a file beside it")
+        }
         if let (path, line) = DeliveryComparison.variable(in: json) {
             throw CaseError(expectation, line: line, "has '\(path)', which is different in every run; leave it out")
         }
@@ -56,10 +60,17 @@ public struct DeliveryCase: Sendable {
 
     /// The golden sound that the expectation names, beside it; nil where it names none.
     public var sound: URL? {
-        guard case .object(let members)? = expected?.content, case .string(let name)? = members["sound"]?.content,
-            !name.contains("/"), !name.hasPrefix(".")
-        else { return nil }
+        guard case .object(let members)? = expected?.content, let name = members["sound"].flatMap(Self.fileName) else {
+            return nil
+        }
         return expectation.deletingLastPathComponent().appendingPathComponent(name)
+    }
+
+    private static func fileName(_ json: JSONValue) -> String? {
+        guard case .string(let name) = json.content, !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
+            return nil
+        }
+        return name
     }
 }
 

@@ -51,7 +51,7 @@ enum DeliveryComparison {
     static func differences(_ delivery: Delivery, from expected: JSONValue) -> [Difference] {
         guard case .object(let wanted) = expected.content, let found = JSONValue(encoding: delivery),
             case .object(let there) = found.content
-        else { return [] }
+        else { return [Difference(path: "", expected: expected.text, found: "a delivery that cannot be read")] }
         var differences: [Difference] = []
         for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
             switch name {
@@ -68,19 +68,24 @@ enum DeliveryComparison {
             case "warnings" where isListOfTexts(value):
                 let codes = delivery.warnings.map(\.code).sorted().map(JSONValue.text)
                 compare(.list(sorted(value)), .list(codes), at: name, &differences)
-            default: compare(value, there[name] ?? .nothing, at: name, &differences)
+            default: compare(value, there[name], at: name, &differences)
             }
         }
         return differences
     }
 
+    /// What is nil does not stand there at all: a key that no delivery has, or one of the app's own.
     private static func compare(
-        _ wanted: JSONValue, _ found: JSONValue, at path: String, _ differences: inout [Difference]
+        _ wanted: JSONValue, _ found: JSONValue?, at path: String, _ differences: inout [Difference]
     ) {
+        guard let found = found ?? (path.contains("userInfo.") ? .nothing : nil) else {
+            differences.append(Difference(path: path, expected: wanted.text, found: "nothing"))
+            return
+        }
         switch (wanted.content, found.content) {
         case (.object(let wanted), .object(let there)):
             for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
-                compare(value, there[name] ?? .nothing, at: "\(path).\(name)", &differences)
+                compare(value, there[name], at: "\(path).\(name)", &differences)
             }
         case (.array(let wanted), .array(let there)) where wanted.count == there.count:
             for (place, value) in wanted.enumerated() {

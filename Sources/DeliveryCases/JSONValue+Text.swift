@@ -10,9 +10,13 @@ extension JSONValue {
 
     private init(_ content: Content) { self.init(line: 0, content: content) }
 
+    /// What we wrote ourselves may be as large as it is, and hold what an extension put into it.
+    private static var ours: JSONRules { JSONRules(deepest: 600, largest: .max, allowsNUL: true) }
+
     /// Reads what an object is as JSON.
     init?(encoding object: some Encodable) {
-        guard let bytes = try? JSONEncoder().encode(object), let value = try? JSONValue(bytes) else { return nil }
+        guard let bytes = try? JSONEncoder().encode(object), let value = try? JSONValue(bytes, rules: Self.ours)
+        else { return nil }
         self = value
     }
 

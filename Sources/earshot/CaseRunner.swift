@@ -18,7 +18,7 @@ struct CaseRunner: Sendable {
         let device = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: device) }
         do {
-            let arguments = try arguments.with(one.run.options, of: one.name)
+            let arguments = try arguments.with(one.run, of: one.name)
             let payload = try PushedPayloads.read(one.payload.path)
             let delivery = try delivered(payload, one.run.bundleIdentifier, arguments, on: device)
             let recorded = try arguments.has("--record") && record(delivery, for: one)
@@ -73,15 +73,18 @@ struct CaseRunner: Sendable {
 
 extension Arguments {
     /// The same with a case's own options, which win.
-    fileprivate func with(_ options: [String], of name: String) throws(Failure) -> Arguments {
-        let shape = Shape(
-            command: TestCases.name, flags: TestCases.flags, options: TestCases.options.union(["--voices"]),
-            words: 0...0)
+    fileprivate func with(_ run: CaseRun, of name: String) throws(Failure) -> Arguments {
+        let shape = Shape(command: TestCases.name, flags: [], options: TestCases.options, words: 0...0)
         let own: Arguments
-        do throws(Failure) { own = try Arguments(options, shape: shape) } catch {
+        do throws(Failure) { own = try Arguments(run.options, shape: shape) } catch {
             throw Failure(.badInput, "the case '\(name)' cannot be run so: \(error.message)")
         }
-        return Arguments(
-            flags: flags.union(own.flags), values: values.merging(own.values) { $1 }, words: words)
+        var flags = flags
+        switch run.mayFilter {
+        case true?: flags.insert("--filtering-entitlement")
+        case false?: flags.remove("--filtering-entitlement")
+        case nil: break
+        }
+        return Arguments(flags: flags, values: values.merging(own.values) { $1 }, words: words)
     }
 }
