@@ -3,6 +3,7 @@
 import DeviceContract
 import Dispatch
 import Foundation
+import SoundFiles
 import SpeechWire
 import Synchronization
 
@@ -72,13 +73,7 @@ final class SpeakerLine: Sendable {
     /// Sends a piece of sound.
     func send(_ speech: RenderedSpeech) {
         sending.async {
-            var samples: [UInt8] = []
-            samples.reserveCapacity(2 * speech.frames)
-            for sample in speech.int16Samples(speech.frames) {
-                samples.append(UInt8(truncatingIfNeeded: sample))
-                samples.append(UInt8(truncatingIfNeeded: sample >> 8))
-            }
-            self.sendNow(samples)
+            self.sendNow([UInt8](littleEndian: speech.int16Samples(speech.frames)))
         }
     }
 

@@ -66,8 +66,8 @@ struct Heard: Sendable {
     }
 
     /// Adds the noise of a codec that both sounds have been through already, to learn how much it is.
-    func noised(by passage: Passage) throws(FingerprintError) -> [[Float]] {
-        guard passage.sampleRate == sampleRate else { return [] }
-        return [try passage.passed(clean, delay: Self.trials[1].delay)]
+    func noised(by passage: Passage) throws(FingerprintError) -> [Float]? {
+        guard passage.sampleRate == sampleRate else { return nil }
+        return try passage.passed(clean, delay: Self.trials[1].delay)
     }
 }

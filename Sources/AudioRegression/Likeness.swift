@@ -43,14 +43,11 @@ struct Likeness: Sendable {
         let isShared = candidate.passage.isNoisy && reference.passage.isLike(candidate.passage)
         var noises: [CodecNoise] = []
         var shared: Spectrum?
-        if isShared {
-            for noised in try one.noised(by: candidate.passage) {
-                let spectrum = Spectra(of: one, first).mean
-                noises.append(CodecNoise([Self.difference(noised, one.clean, first)], to: spectrum))
-                shared = Spectrum(of: noised[first.range], sampleRate: rate).scaled(by: first)
-            }
-        }
         let ours = Spectra(of: one, first)
+        if isShared, let noised = try one.noised(by: candidate.passage) {
+            noises.append(CodecNoise([Self.difference(noised, one.clean, first)], to: ours.mean))
+            shared = Spectrum(of: noised[first.range], sampleRate: rate).scaled(by: first)
+        }
         let theirs = Spectra(of: other, second)
         if let noise = ours.noise { noises.append(noise) }
         if let noise = theirs.noise { noises.append(noise) }

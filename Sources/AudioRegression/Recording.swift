@@ -40,6 +40,10 @@ public struct Recording: Sendable {
         samples = try Self.naming(file) { () throws(SoundFileError) in try Self.mono(of: sound) }
         sampleRate = layout.sampleRate
         passage = Passage(encoding: layout.encoding, container: layout.container, sampleRate: layout.sampleRate)
+        guard samples.allSatisfy(\.isFinite) else {
+            throw FingerprintError(
+                code: .unusable, message: "'\(file.path)' holds samples that are no numbers; write it again.")
+        }
         guard !samples.isEmpty else {
             throw FingerprintError(code: .unusable, message: "'\(file.path)' is empty or cut off.")
         }
@@ -50,6 +54,9 @@ public struct Recording: Sendable {
     public init(samples: [Float], sampleRate: Double) throws(FingerprintError) {
         guard Self.rates.contains(sampleRate) else {
             throw FingerprintError(code: .unusable, message: "The sample rate is not between 4 and 192 kHz.")
+        }
+        guard samples.allSatisfy(\.isFinite) else {
+            throw FingerprintError(code: .unusable, message: "The samples are not all numbers.")
         }
         self.samples = samples
         self.sampleRate = sampleRate

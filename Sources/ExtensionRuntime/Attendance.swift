@@ -84,8 +84,12 @@ struct Attendance {
 
     /// The extension has said something.
     mutating func take(_ frame: DeviceFrame, at now: Duration) {
-        if frame.kind == .spoken, let report = SpokenReport(bytes: frame.contents), speaking.count < Self.mostSpeaking {
-            if report.isOver { speaking.remove(report.utterance) } else { speaking.insert(report.utterance) }
+        if frame.kind == .spoken, let report = SpokenReport(bytes: frame.contents) {
+            if report.isOver {
+                speaking.remove(report.utterance)
+            } else if speaking.count < Self.mostSpeaking {
+                speaking.insert(report.utterance)
+            }
         }
         // What belongs to no push that is known may be any one's, but for what was said: that is some one's alone.
         let isAnyones = frame.push == 0 && (pushes.count == 1 || frame.kind != .spoken)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AVFAudio
+import SoundFiles
 import Voices
 
 /// Recordings and synthesised words as one: each at the same rate and level, with rounded joins.
 enum JoinedSpeech {
     /// The loudness that words have, in LUFS.
-    static let loudness = -16.0
+    static let loudness = Level.announcement.loudness
 
     /// The rate of an announcement of nothing but recordings: the engine's.
     static let sampleRate = 22_050.0

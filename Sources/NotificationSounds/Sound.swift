@@ -41,17 +41,12 @@ struct Sound: Sendable, Hashable {
         return Sound(samples: converted, sampleRate: rate)
     }
 
-    /// What is this much quieter than the loudest sample is silence: −50 dB.
-    private static let silence: Float = 0.003_16
-
     /// The samples without the silence at both ends; 10 ms of it stay, so that a soft sound is not cut.
     var trimmed: Sound {
-        let threshold = samples.highest * Sound.silence
-        guard threshold > 0, let first = samples.firstIndex(where: { abs($0) > threshold }),
-            let last = samples.lastIndex(where: { abs($0) > threshold })
-        else { return Sound(samples: [], sampleRate: sampleRate) }
+        let speech = Level.speech(in: samples)
+        guard !speech.isEmpty else { return Sound(samples: [], sampleRate: sampleRate) }
         let margin = Int(sampleRate * 0.010)
-        let range = max(0, first - margin)..<min(samples.count, last + 1 + margin)
+        let range = max(0, speech.lowerBound - margin)..<min(samples.count, speech.upperBound + margin)
         return Sound(samples: Array(samples[range]), sampleRate: sampleRate)
     }
 

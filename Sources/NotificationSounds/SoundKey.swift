@@ -11,7 +11,6 @@ struct SoundKey: Sendable, Hashable {
     let text: String
     /// The files that it was made from, by their places beneath the voice's folder.
     private let files: [String: VoiceFingerprints.Found]
-    private let folder: URL
 
     /// Takes down what shapes a sound.
     /// - Throws: ``SoundError`` when there is no engine.
@@ -44,15 +43,10 @@ struct SoundKey: Sendable, Hashable {
         }
         text = lines.joined(separator: "\n")
         self.files = files
-        folder = voice.folder
     }
 
-    /// Whether all files are still what they were, so that what was made of them belongs to this key.
-    var isSettled: Bool {
-        files.allSatisfy { file, found in
-            found.identity.isSettled() && VoiceFingerprints.of(file, in: folder) == found
-        }
-    }
+    /// Whether all files were changed so long ago that a further change would show; a key made anew tells whether there was one.
+    var isSettled: Bool { files.values.allSatisfy { $0.identity.isSettled() } }
 
     /// The name under which the sound is kept.
     var name: String { ContentHash(of: Array(text.utf8)).description }

@@ -17,6 +17,14 @@ enum SpokenWordings {
         let modest = explanation.spokenWithoutPayer ?? spoken
         let words = voice.saysPayer && modest != spoken ? [spoken, modest] : [modest]
         guard let language = try? SpokenLanguage(tag: explanation.locale) else { return words.map { SaidWords($0) } }
+        let money = explanation.amount.flatMap { number in explanation.currency.map { Money(number, $0) } }
+        func echoed(_ words: String) -> String {
+            echoesDigits ? money.flatMap { try? language.echoing($0, in: words) } ?? words : words
+        }
+        // Where numbers stand matters to recordings alone.
+        guard voice.clips != nil else {
+            return words.map { SaidWords(explanation.reason == .text ? $0 : echoed($0)) }
+        }
         // Words that the sender wrote tell what they tell; where numbers stand in them the text itself decides.
         if explanation.reason == .text {
             return words.map { words in
@@ -24,10 +32,6 @@ enum SpokenWordings {
                 return said?.text == words ? said ?? SaidWords(words) : SaidWords(words)
             }
         }
-        let money = explanation.amount.flatMap { number in explanation.currency.map { Money(number, $0) } }
-        return words.map { words in
-            let echoed = echoesDigits ? money.flatMap { try? language.echoing($0, in: words) } : nil
-            return SaidWords(echoed ?? words, telling: money, in: language)
-        }
+        return words.map { SaidWords(echoed($0), telling: money, in: language) }
     }
 }

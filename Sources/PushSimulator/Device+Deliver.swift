@@ -34,7 +34,7 @@ extension Device {
         }
         let round = try round(push, content, plan, places, conditions, centre)
         defer {
-            // Only when something goes wrong is there something to wait for, or left.
+            // Where something went wrong there is something to wait for, and left; else both find nothing.
             _ = round?.ended()
             _ = round?.folders?.clear()
         }

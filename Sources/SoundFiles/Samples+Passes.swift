@@ -95,3 +95,18 @@ extension [Int16] {
         }
     }
 }
+
+extension [UInt8] {
+    /// The bytes of samples of 16 bits, the lower byte first.
+    package init(littleEndian samples: [Int16]) {
+        self.init(repeating: 0, count: 2 * samples.count)
+        let samples = samples.span
+        var bytes = mutableSpan
+        var place = 0
+        while place < samples.count {
+            bytes[2 * place] = UInt8(truncatingIfNeeded: samples[place])
+            bytes[2 * place + 1] = UInt8(truncatingIfNeeded: samples[place] >> 8)
+            place += 1
+        }
+    }
+}

@@ -24,13 +24,7 @@ enum SpokenFile {
                     message: "The file '\(path)' is empty or longer than \(Int(longest)) seconds.")
             }
             let samples = try file.read(Int16.self, frames: most)
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(2 * samples.count)
-            for sample in samples {
-                bytes.append(UInt8(truncatingIfNeeded: sample))
-                bytes.append(UInt8(truncatingIfNeeded: sample >> 8))
-            }
-            return (rate, channels, bytes)
+            return (rate, channels, [UInt8](littleEndian: samples))
         } catch {
             throw SpeakerFault(.failed, error.message)
         }

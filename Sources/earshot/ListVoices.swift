@@ -22,7 +22,6 @@ enum ListVoices: Subcommand {
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
             // Read to be checked: a voice that cannot speak is not listed.
             try voice.checkLexicon()
-            _ = try voice.lexicon()
             _ = try voice.clipTable()
             return Row(
                 id: voice.id, name: voice.name, locale: voice.locale, engineVoice: voice.engineVoice,

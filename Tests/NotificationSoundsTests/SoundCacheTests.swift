@@ -59,6 +59,11 @@ import Voices
             #expect(kept.count == first.count)
             #expect(try place.write("You received twelve dollars") == first)
             #expect(place.entries().count == 1)
+            // The engine would make the same again: what is kept under the key is given, whatever it is.
+            place.cache.keep(
+                CachedSound((words: [0x4141_4141_4141_4141], count: 8), frames: 1, sampleRate: 22_050, speech: 1),
+                for: key)
+            #expect(try place.write("You received twelve dollars") == Data("AAAAAAAA".utf8))
         }
     }
 

@@ -111,7 +111,7 @@ struct LexiconPass {
                 let isFree = table.conditions(match.row).allSatisfy { $0 == .part }
                 found.append(
                     (
-                        (-match.length, match.isExact ? 0 : 1, number, isFree ? 1 : 0, match.row),
+                        (-match.length, number, match.isExact ? 0 : 1, isFree ? 1 : 0, match.row),
                         Choice(match: match, table: table)
                     ))
             }

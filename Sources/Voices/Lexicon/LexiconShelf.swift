@@ -47,13 +47,25 @@ enum LexiconShelf {
     /// Checks every row of every table of a voice, ours among them.
     static func check(_ voice: Voice) throws(VoiceError) {
         let own = voice.lexiconFiles.map { voice.folder.appendingPathComponent($0) }
-        for url in own + sharedFiles(of: voice) {
+        let hanzi = own.isEmpty ? [] : [voice.folder.appendingPathComponent(hanziFile)]
+        for url in own + hanzi + sharedFiles(of: voice) {
             guard let identity = VoiceResource.identity(at: url.path) else { continue }
             let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
-            do throws(TableError) { _ = try LexiconTable(bytes(url, identity, name: name), name: name) } catch {
+            do throws(TableError) {
+                let table = try LexiconTable(bytes(url, identity, name: name), name: name)
+                let isSearched = hanzi.contains(url) || isOurs(url) && identity.size > longestRead
+                if isSearched, let line = table.firstOutOfOrder {
+                    throw TableError(file: name, line: line, message: "is out of order; sort the rows by their bytes")
+                }
+            } catch {
                 throw VoiceError(.wrongLexicon, error.description)
             }
         }
+    }
+
+    /// Whether a table is one of those that we bring.
+    private static func isOurs(_ url: URL) -> Bool {
+        url.standardizedFileURL.path.hasPrefix(VoiceCatalogue.ownFolder.standardizedFileURL.path + "/")
     }
 
     /// Where tables that the voice shares may stand: on its own shelf, and on ours.
@@ -78,7 +90,7 @@ enum LexiconShelf {
         do throws(TableError) {
             let bytes = try bytes(url, identity, name: name)
             // Ours are checked by the tests, and by `earshot voices`; a long one would cost every start a tenth of it.
-            let isOurs = url.standardizedFileURL.path.hasPrefix(VoiceCatalogue.ownFolder.standardizedFileURL.path + "/")
+            let isOurs = isOurs(url)
             table =
                 isOurs && bytes.count > longestRead
                 ? SortedLines(bytes, name: name) : try LexiconTable(bytes, name: name, isKnown: isOurs)

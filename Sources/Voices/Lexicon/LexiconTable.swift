@@ -68,6 +68,12 @@ struct LexiconTable: LexiconRows {
         UInt8(truncatingIfNeeded: (scalar.value &* 0x9E37_79B1) >> 24)
     }
 
+    /// The line of the first row that does not lie behind the one before it by its bytes; nil where all do, as a search by halves
+    /// needs it.
+    var firstOutOfOrder: Int? {
+        zip(table.rows, table.rows.dropFirst()).first { !$0.bytes(0).lexicographicallyPrecedes($1.bytes(0)) }?.1.line
+    }
+
     /// Refuses the first row that is wrong, and a written form that stands there twice with the same conditions.
     private func check() throws(TableError) {
         var seen: Set<String> = []
