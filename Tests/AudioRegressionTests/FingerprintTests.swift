@@ -52,4 +52,12 @@ import Testing
         }
         #expect(error.code == .notFound && error.message.contains("/nonexistent/a.wav"))
     }
+
+    @Test(arguments: [Float.nan, .infinity])
+    func `a sound of samples that are no numbers is refused`(sample: Float) throws {
+        let error = try #require(throws: FingerprintError.self) {
+            try Recording(samples: [0, 0.5, sample], sampleRate: 22_050)
+        }
+        #expect(error.code == .unusable)
+    }
 }

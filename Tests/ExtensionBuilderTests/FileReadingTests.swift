@@ -41,6 +41,14 @@ struct FileReadingTests {
         }
     }
 
+    @Test(arguments: [
+        ("Info.plist", FileKind.information), ("NotificationService-Info.plist", .information),
+        ("GoogleService-Info.plist", .resources), ("MyInfo.plist", .resources), ("x.entitlements", .entitlements),
+    ])
+    func `a property list is the extension's only by its name`(name: String, kind: FileKind) {
+        #expect(FileKind(file: name) == kind)
+    }
+
     @Test func `follows no link, waits for no pipe, and says so`() throws {
         try withFolder { folder in
             try write("x", to: "A.swift", in: folder)

@@ -86,13 +86,17 @@ struct AttendanceTests {
 
     @Test func `an utterance is under way until it is said to be over`() {
         var attendance = attend(.warm)
-        func report(_ isOver: Bool) -> DeviceFrame {
+        func report(_ isOver: Bool, of utterance: Int = 3) -> DeviceFrame {
             DeviceFrame(
-                kind: .spoken, contents: SpokenReport(utterance: 3, isOver: isOver, description: .null).bytes)
+                kind: .spoken, contents: SpokenReport(utterance: utterance, isOver: isOver, description: .null).bytes)
         }
         attendance.take(report(false), at: .zero)
         #expect(attendance.isSpeaking)
         attendance.take(report(true), at: .zero)
+        #expect(!attendance.isSpeaking)
+        // However many there were, those that end are over.
+        for utterance in 0..<1500 { attendance.take(report(false, of: utterance), at: .zero) }
+        for utterance in 0..<1500 { attendance.take(report(true, of: utterance), at: .zero) }
         #expect(!attendance.isSpeaking)
     }
 }

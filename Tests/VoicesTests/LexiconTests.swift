@@ -97,4 +97,19 @@ import Testing
             #expect(error.message.contains("aa/words.tsv, \(line)") && error.message.contains(word))
         }
     }
+
+    @Test(arguments: [
+        ("written\tgiven\n山\tshān\n一\tyī\n", "line 3", "order"), ("written\tgiven\n一\tyi1\n", "line 2", "U+31"),
+    ])
+    func `a wrong table of hanzi is refused by name and line`(text: String, line: String, word: String) throws {
+        try VoiceFolder.with(
+            voice: VoiceFolder.valid.replacing("null,\n  \"chime\"", with: "\"words.tsv\",\n  \"chime\"")
+        ) { folder in
+            try Data("written\tgiven\n".utf8).write(to: folder.appendingPathComponent("aa/words.tsv"))
+            try Data(text.utf8).write(to: folder.appendingPathComponent("aa/hanzi.tsv"))
+            let voice = try VoiceCatalogue(adding: [folder]).voice(id: "aa")
+            let error = try #require(throws: VoiceError.self) { try voice.checkLexicon() }
+            #expect(error.message.contains("aa/hanzi.tsv, \(line)") && error.message.contains(word))
+        }
+    }
 }
