@@ -66,6 +66,10 @@ let package = Package(
         .systemLibrary(name: "CSeccomp", pkgConfig: nil, providers: [.apt(["libseccomp-dev"])]),
         // No pkgConfig for the same reason: only the speaker needs it.
         .systemLibrary(name: "CALSA", pkgConfig: nil, providers: [.apt(["libasound2-dev"])]),
+        .systemLibrary(name: "CNGHTTP2", pkgConfig: nil, providers: [.apt(["libnghttp2-dev"])]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CMicroHTTPD", pkgConfig: nil, providers: [.apt(["libmicrohttpd-dev"])]),
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
@@ -132,8 +136,8 @@ let package = Package(
             holds: [.copy("Tables")]),
         room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
-        program(
-            "earshot",
+        room(
+            "Commands",
             [
                 "AVFAudio", "SoundFiles", "NotificationSounds", "Voices", "SpokenText", "PaymentAnnouncements",
                 "PushSimulator",
@@ -142,6 +146,18 @@ let package = Package(
                 "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "os", "OSLog",
+            ]),
+        program("earshot", ["Commands", "PushServer"]),
+
+        // The provider API, the store behind it and the page: ten libraries that no other command should load, so that
+        // `earshot serve` and `earshot device` become this program. One target, because the command would link the rooms of a
+        // program that it depends on.
+        program(
+            "PushServer",
+            [
+                "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
+                "CLinux",
+                "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD",
             ]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
@@ -215,7 +231,9 @@ let package = Package(
             holds: [.copy("Golden")]),
         tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
         tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
-        tests("CommandTests", ["earshot"], holds: [.copy("Golden")]),
+        tests(
+            "PushServerTests", ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden"]),
+        tests("CommandTests", ["Commands", "earshot"], holds: [.copy("Golden")]),
         tests(
             "RoadTests",
             [

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import earshot
+@testable import Commands
 
 @Suite("The words of the command line")
 struct ArgumentsTests {

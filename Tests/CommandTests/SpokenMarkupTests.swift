@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import earshot
+@testable import Commands
 
 @Suite("The part of SSML that is spoken")
 struct SpokenMarkupTests {

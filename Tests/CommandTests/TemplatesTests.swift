@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import earshot
+@testable import Commands
 
 @Suite("earshot templates")
 struct TemplatesTests {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import earshot
+@testable import Commands
 
 /// The page of the documentation that tells how a verdict is reached.
 @Suite("The page of the verdict")

@@ -2,23 +2,25 @@
 
 import AVFAudio
 import DeviceContract
-import ExtensionRuntime
-import Foundation
-import PushSimulator
+package import ExtensionRuntime
+package import Foundation
+package import PushSimulator
 import SoundFiles
 
 /// What every command takes that can be heard: `--play`, `--speaker`.
-enum SpeakerOptions {
+package enum SpeakerOptions {
     /// The options' names, for a subcommand's list.
-    static let names: Set<String> = ["--speaker"]
+    package static let names: Set<String> = ["--speaker"]
     /// The flags' names.
-    static let flags: Set<String> = ["--play"]
+    package static let flags: Set<String> = ["--play"]
     /// Returns the speaker that was asked for; nil for none.
     /// - Parameters:
     ///   - device: the folder of the device that it belongs to, whose pushes wait for each other.
     ///   - hurry: how many times faster than life everything goes.
     /// - Throws: ``Failure`` with exit code 64, or 69 where there is no such program, 73 for a file that cannot be written.
-    static func speaker(_ arguments: Arguments, device: URL?, hurry: Double = 1) throws(Failure) -> DeviceSpeaker? {
+    package static func speaker(_ arguments: Arguments, device: URL?, hurry: Double = 1) throws(Failure)
+        -> DeviceSpeaker?
+    {
         guard let output = arguments["--speaker"] ?? (arguments.has("--play") ? "alsa:default" : nil), output != "none"
         else { return nil }
         let program = PaymentAnnouncerApp.products.appendingPathComponent("Speaker", isDirectory: false)
@@ -45,7 +47,7 @@ enum SpeakerOptions {
 
     /// Returns the speaker of a command without a device: it takes turns with the pushes of the device that it names, else the
     /// default one. Where there is neither, nobody waits.
-    static func speaker(
+    package static func speaker(
         _ arguments: Arguments, _ environment: () -> [String: String]
     ) throws(Failure) -> DeviceSpeaker? {
         guard arguments.has("--play") || arguments["--speaker"] != nil else { return nil }
@@ -59,7 +61,7 @@ enum SpeakerOptions {
     }
 
     /// How many times faster than life everything goes, as the device's variable says.
-    static func hurry(_ variables: [String: String]) -> Double {
+    package static func hurry(_ variables: [String: String]) -> Double {
         variables[DeviceVariable.hurry].flatMap(Double.init).flatMap { (1...1000).contains($0) ? $0 : nil } ?? 1
     }
 
@@ -88,10 +90,10 @@ enum SpeakerOptions {
 
 extension Failure {
     /// What was to be heard and was not.
-    init(notPlayed why: String) { self.init(.missingPart, "not played: \(why)") }
+    package init(notPlayed why: String) { self.init(.missingPart, "not played: \(why)") }
 
     /// What of a delivery was not heard; nil where nothing is.
-    init?(notPlayedIn delivery: Delivery) {
+    package init?(notPlayedIn delivery: Delivery) {
         guard let warning = delivery.warnings.first(where: { $0.code == "not-played" }) else { return nil }
         self.init(.missingPart, "not played. \(warning.message)")
     }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 import PaymentAnnouncements
 import Voices
 
 /// What every command that speaks takes: `--voices`, `--voice`, `--locale`.
-struct VoiceOptions {
+package struct VoiceOptions {
     /// The options' names, for a subcommand's list.
-    static let names: Set<String> = ["--voices", "--voice", "--locale"]
+    package static let names: Set<String> = ["--voices", "--voice", "--locale"]
 
     /// The voices there are.
     let catalogue: VoiceCatalogue
     /// The locale that was asked for; where it may be given several times, the last.
-    let locale: String?
+    package let locale: String?
     /// The voice that was asked for.
-    let voice: String?
+    package let voice: String?
     /// The folders that were added.
-    let folders: [URL]
+    package let folders: [URL]
 
     /// Reads the options and finds the voices' folders.
-    init(_ arguments: Arguments) throws {
+    package init(_ arguments: Arguments) throws {
         folders = try Self.folders(arguments)
         catalogue = try VoiceCatalogue(adding: folders)
         locale = try arguments["--locale"].map(Self.checked)
@@ -28,7 +28,7 @@ struct VoiceOptions {
 
     /// Returns the folders of `--voices`.
     /// - Throws: ``Failure`` with exit code 66 when one of them is no folder.
-    static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
+    package static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
         var folders: [URL] = []
         for path in arguments.values["--voices"] ?? [] {
             guard FileIdentity(path)?.isFolder == true else {
@@ -58,11 +58,13 @@ struct VoiceOptions {
     }
 
     /// Returns the locale of a text that was given without one.
-    static func locale(for text: String) throws -> String { try AnnouncementRules().locale(of: text) ?? "en-US" }
+    package static func locale(for text: String) throws -> String {
+        try AnnouncementRules().locale(of: text) ?? "en-US"
+    }
 
     /// Returns a tag that has the shape of BCP-47.
     /// - Throws: ``Failure`` with exit code 64.
-    static func checked(_ tag: String) throws(Failure) -> String {
+    package static func checked(_ tag: String) throws(Failure) -> String {
         guard isTag(tag) else {
             throw Failure(.usage, "--locale takes a tag such as zh-CN or en-IN, not '\(tag.prefix(40))'.")
         }

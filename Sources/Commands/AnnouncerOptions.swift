@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 import PaymentAnnouncements
 import SpokenText
 import Voices
 
 /// What every command takes that asks the announcer: `--locale`, `--templates`, `--only-templates`.
-struct AnnouncerOptions {
+package struct AnnouncerOptions {
     /// The options' names, for a subcommand's list.
-    static let names: Set<String> = ["--locale", "--templates"]
+    package static let names: Set<String> = ["--locale", "--templates"]
     /// The flags' names.
-    static let flags: Set<String> = ["--only-templates"]
+    package static let flags: Set<String> = ["--only-templates"]
 
     /// The device's languages, the foremost first.
-    let languages: [String]
+    package let languages: [String]
     /// Files of templates.
-    let templates: [URL]
+    package let templates: [URL]
     /// Whether nothing but templates is announced.
-    let onlyTemplates: Bool
+    package let onlyTemplates: Bool
 
     /// Reads the options.
     /// - Throws: ``Failure`` with exit code 64 for a language that is none.
-    init(_ arguments: Arguments) throws(Failure) {
+    package init(_ arguments: Arguments) throws(Failure) {
         languages = try (arguments.values["--locale"] ?? []).map { tag throws(Failure) in try VoiceOptions.checked(tag)
         }
         templates = (arguments.values["--templates"] ?? []).map { URL(fileURLWithPath: $0, isDirectory: false) }

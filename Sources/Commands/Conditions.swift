@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceContract
-import ExtensionRuntime
-import Foundation
+package import ExtensionRuntime
+package import Foundation
 import PaymentAnnouncements
-import PushSimulator
+package import PushSimulator
 import Synchronization
 
 /// Under which conditions `earshot push` delivers, as its options say.
-struct Conditions {
+package struct Conditions {
     private var limits = ExtensionLimits()
     private var surroundings: ExtensionSurroundings
     private let chosen: URL?
@@ -21,7 +21,7 @@ struct Conditions {
 
     /// Reads the options that are not APNs' matter.
     /// - Throws: ``Failure`` with exit code 64.
-    init(_ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String]) throws {
+    package init(_ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String]) throws {
         if let seconds = try arguments.number("--time-limit", in: 0.01...3600) { limits.timeLimit = .seconds(seconds) }
         if let megabytes = try arguments.number("--memory-limit", in: 0...65536) {
             limits.memory = megabytes == 0 ? nil : Int(megabytes * 1_048_576)
@@ -61,7 +61,7 @@ struct Conditions {
 
     /// Delivers a push on the device in a folder.
     /// - Parameter landed: is told of the delivery as it lands; what the extension has under way goes on then.
-    func deliver(
+    package func deliver(
         _ push: AcceptedPush, on folder: URL, in warm: WarmExtensions? = nil, landed: (Delivery) -> Void = { _ in }
     ) throws -> Delivery {
         let device = try Device(at: folder)
@@ -88,7 +88,7 @@ struct Conditions {
 private final class InstalledAnnouncers: Sendable {
     private let known = Mutex<[URL: URL]>([:])
 
-    func announcer(on device: Device) throws -> URL {
+    package func announcer(on device: Device) throws -> URL {
         if let found = known.withLock({ $0[device.folder] }) { return found }
         let installed = try PaymentAnnouncerApp.install(on: device)
         known.withLock { $0[device.folder] = installed }

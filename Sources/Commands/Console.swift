@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 
 /// Where a command reads and prints: the process's own streams, or a test's.
-struct Console {
+package struct Console {
     /// Takes results, byte for byte.
-    var write: (Data) throws -> Void
+    package var write: (Data) throws -> Void
     /// Takes a line of talk.
-    var tell: (String) -> Void
+    package var tell: (String) -> Void
     /// Gives all of standard input.
-    var readAll: () throws -> Data
+    package var readAll: () throws -> Data
     /// Gives the next piece of standard input, empty at its end.
-    var readSome: () throws -> Data
+    package var readSome: () throws -> Data
     /// Gives the environment; only what needs a setting asks for it.
-    var readEnvironment: () -> [String: String]
+    package var readEnvironment: () -> [String: String]
     /// Whether talk is read by a person as it comes.
-    var isTerminal = false
+    package var isTerminal = false
 
     /// The environment that settings are read from.
-    var environment: [String: String] { readEnvironment() }
+    package var environment: [String: String] { readEnvironment() }
 
     /// Prints one line of a result.
-    func print(_ line: String) throws { try write(Data((line + "\n").utf8)) }
+    package func print(_ line: String) throws { try write(Data((line + "\n").utf8)) }
 }
 
 extension Console {
     /// The streams and the environment of this process.
-    static var standard: Console {
+    package static var standard: Console {
         Console(
             write: { bytes in
                 do { try FileHandle.standardOutput.write(contentsOf: bytes) } catch {

@@ -14,7 +14,7 @@ import Voices
 
 extension Failure {
     /// Turns an error of any room into a sentence and an exit code.
-    init(reporting error: any Error) {
+    package init(reporting error: any Error) {
         switch error {
         case let failure as Failure: self = failure
         case let error as SpeechError: self.init(Self.code(of: error.code), error.message)

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A subcommand: what it takes, what its help says, and what it does.
-protocol Subcommand: Sendable {
+package protocol Subcommand: Sendable {
     /// The word on the command line.
     static var name: String { get }
     /// One line in the list of commands.
@@ -21,12 +21,12 @@ protocol Subcommand: Sendable {
 }
 
 /// The command `earshot`.
-enum Command {
+package enum Command {
     /// What `earshot --version` prints.
-    static let version = "0.1.0"
+    package static let version = "0.1.0"
 
     /// The subcommands in the order of the road.
-    static let all: [any Subcommand.Type] = [
+    package static let all: [any Subcommand.Type] = [
         Speak.self, Normalize.self, Explain.self, Templates.self, ListVoices.self, Build.self, Push.self,
         Install.self, ListInbox.self,
         Compare.self, TestCases.self,
@@ -35,7 +35,7 @@ enum Command {
     /// Runs the command with the words after its name.
     ///
     /// This is the only place where an error becomes a message and an exit code.
-    static func run(_ words: [String], console: Console) -> ExitCode {
+    package static func run(_ words: [String], console: Console) -> ExitCode {
         do {
             return try dispatch(words, console: console)
         } catch {
@@ -79,7 +79,7 @@ enum Command {
     }
 
     /// What `earshot --help` prints.
-    static var help: String {
+    package static var help: String {
         var lines = [
             "Runs a notification service extension on Linux and lets you hear what it says.", "",
             "usage: earshot COMMAND …", "",

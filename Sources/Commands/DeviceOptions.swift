@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 
 /// What every command that works on a device takes: `--device`.
-enum DeviceOptions {
+package enum DeviceOptions {
     /// The options' names, for a subcommand's list.
-    static let names: Set<String> = ["--device"]
+    package static let names: Set<String> = ["--device"]
 
     /// Returns the device's folder: the one asked for, else `earshot` where the user's programs keep their state.
-    static func folder(_ arguments: Arguments, _ environment: [String: String]) throws(Failure) -> URL {
+    package static func folder(_ arguments: Arguments, _ environment: [String: String]) throws(Failure) -> URL {
         if let asked = arguments["--device"] {
             guard !asked.isEmpty else { throw Failure(.usage, "--device takes the path of a folder.") }
             return URL(fileURLWithPath: asked, isDirectory: true)

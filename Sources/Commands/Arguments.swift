@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The words after a subcommand, sorted into flags, options and the rest.
-struct Arguments: Equatable {
+package struct Arguments: Equatable {
     /// What a subcommand takes.
-    struct Shape {
+    package struct Shape {
         /// The subcommand's name, for messages.
         let command: String
         /// Options without a value, as `--json`.
@@ -15,20 +15,20 @@ struct Arguments: Equatable {
     }
 
     /// The flags that were given.
-    let flags: Set<String>
+    package let flags: Set<String>
     /// The values that were given to each option, in order.
-    let values: [String: [String]]
+    package let values: [String: [String]]
     /// The words that are no options.
-    let words: [String]
+    package let words: [String]
 
     /// Takes what was sorted before.
-    init(flags: Set<String>, values: [String: [String]], words: [String]) {
+    package init(flags: Set<String>, values: [String: [String]], words: [String]) {
         (self.flags, self.values, self.words) = (flags, values, words)
     }
 
     /// Sorts the words.
     /// - Throws: ``Failure`` with exit code 64, naming the word that does not fit.
-    init(_ given: some Sequence<String>, shape: Shape) throws(Failure) {
+    package init(_ given: some Sequence<String>, shape: Shape) throws(Failure) {
         let see = "see 'earshot \(shape.command) --help'"
         var flags: Set<String> = []
         var values: [String: [String]] = [:]
@@ -76,14 +76,14 @@ struct Arguments: Equatable {
     }
 
     /// Returns the value of an option that counts, the last one.
-    subscript(option: String) -> String? { values[option]?.last }
+    package subscript(option: String) -> String? { values[option]?.last }
 
     /// Tells whether a flag was given.
-    func has(_ flag: String) -> Bool { flags.contains(flag) }
+    package func has(_ flag: String) -> Bool { flags.contains(flag) }
 
     /// Returns a number given to an option.
     /// - Throws: ``Failure`` with exit code 64 when it is no number or out of range.
-    func number(_ option: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    package func number(_ option: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
         guard let written = self[option] else { return nil }
         guard let number = Double(written), range.contains(number) else {
             let low = Self.short(range.lowerBound)
@@ -95,7 +95,7 @@ struct Arguments: Equatable {
 
     /// Returns a word given to an option, one of a list.
     /// - Throws: ``Failure`` with exit code 64 when it is another word.
-    func choice(_ option: String, of words: [String]) throws(Failure) -> String? {
+    package func choice(_ option: String, of words: [String]) throws(Failure) -> String? {
         guard let word = self[option] else { return nil }
         guard words.contains(word) else {
             let list = words.joined(separator: ", ")

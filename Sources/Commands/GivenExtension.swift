@@ -2,29 +2,29 @@
 
 import ExtensionBuilder
 import ExtensionRuntime
-import Foundation
+package import Foundation
 
 /// The extension that a command is given: a bundle, or sources that are built first.
-struct GivenExtension: Sendable {
+package struct GivenExtension: Sendable {
     /// The bundle; nil where none was given.
-    let url: URL?
+    package let url: URL?
     /// What it reads beside its bundle.
-    let readable: [URL]
+    package let readable: [URL]
 
     /// Whether `--extension` or `--project` name what is to be built.
-    static func isBuilt(_ arguments: Arguments) -> Bool {
+    package static func isBuilt(_ arguments: Arguments) -> Bool {
         arguments["--project"] != nil || (arguments.values["--extension"] ?? []).contains(where: isSource)
     }
 
     /// The words that are no sources: behind the first source there may be further ones.
-    static func otherWords(_ arguments: Arguments) -> [String] {
+    package static func otherWords(_ arguments: Arguments) -> [String] {
         isBuilt(arguments) ? arguments.words.filter { !$0.hasSuffix(".swift") } : arguments.words
     }
 
     /// Finds or builds it.
     /// - Parameter app: the app that it is for, where that is known; asked only where something is built.
     /// - Throws: ``Failure``, or `BuildError`.
-    init(_ arguments: Arguments, for app: @autoclosure () throws -> String?, _ console: Console) throws {
+    package init(_ arguments: Arguments, for app: @autoclosure () throws -> String?, _ console: Console) throws {
         let given = arguments.values["--extension"] ?? []
         guard Self.isBuilt(arguments) else {
             if let option = BuildOptions.names.sorted().first(where: { arguments[$0] != nil }) {

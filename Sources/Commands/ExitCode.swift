@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the command tells its caller on ending; the numbers are those of `sysexits.h`.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
     /// What was asked for is done.
     case done = 0
     /// The thing asked about does not hold.
@@ -23,13 +23,13 @@ enum ExitCode: Int32 {
 }
 
 /// The end of a command that could not do what it was asked to: one sentence and an exit code.
-struct Failure: Error, Equatable {
+package struct Failure: Error, Equatable {
     /// What the caller's script branches on.
-    let code: ExitCode
+    package let code: ExitCode
     /// The sentence that is printed after `earshot: `; it names the thing and the remedy.
-    let message: String
+    package let message: String
 
-    init(_ code: ExitCode, _ message: String) {
+    package init(_ code: ExitCode, _ message: String) {
         self.code = code
         self.message = message
     }
