@@ -54,12 +54,13 @@ extension Scan {
             }
         }
         var end = max(parsed.end, beside.end)
-        var value = parsed.value
+        // Before what follows is added: 三角五分 is three tenths and five hundredths of a yuan.
+        var value = beside.scale == 0 ? parsed.value : parsed.value.flatMap { $0.scaled(by: beside.scale) }
         if beside.end >= parsed.end, let tail = subunits(at: end) {
             value = value.flatMap { $0.adding(tail.value) }
             end = tail.end
         }
-        if beside.scale != 0 { value = value.flatMap { $0.scaled(by: beside.scale) } }
+        if isPartOfWord(from: parsed.end, to: end) { return parsed.end }
         if value == nil { hasUncertainNumber = true }
         if case .ambiguous = beside.reading { hasAmbiguousCurrency = true }
         add(
@@ -122,6 +123,13 @@ extension Scan {
             number = number == nil ? nil : decimals
         }
         return (number, end, isVague)
+    }
+
+    /// Whether the everyday unit behind numerals goes on as a word that is no money: 三角裤, 一块去, 三毛流浪记. The numerals are
+    /// words already, so that nothing is lost where an amount is left as it stands.
+    private func isPartOfWord(from unit: Int, to end: Int) -> Bool {
+        guard end == unit + 1, "角毛块塊".unicodeScalars.contains(at(unit)), at(end).kind == .unspaced else { return false }
+        return !"的了整正到已转轉入".unicodeScalars.contains(at(end))
     }
 
     /// What follows 元 or 块: 5角3分, 5毛, 5毛3, the bare 5 of 12块5 and the 50 of 12块50; and the bare 5 of 3毛5.
