@@ -6,6 +6,7 @@ import DeliveryCases
 import ExtensionBuilder
 import ExtensionRuntime
 import Foundation
+import NotificationSounds
 import PaymentAnnouncements
 import PushSimulator
 import SoundFiles
@@ -18,6 +19,7 @@ extension Failure {
         switch error {
         case let failure as Failure: self = failure
         case let error as SpeechError: self.init(Self.code(of: error.code), error.message)
+        case let error as SoundError: self.init(Self.code(of: error.code), error.message)
         case let error as SoundFileError: self.init(Self.code(of: error.code), error.message)
         case let error as FingerprintError:
             self.init(error.code == .notFound ? .notFound : .badInput, error.message)
@@ -47,6 +49,16 @@ extension Failure {
         case .engineMissing, .noSpeaker: .missingPart
         case .textRefused, .emptyText, .tooLong: .badInput
         case .engineFailed, .timedOut, .cancelled: .internalFault
+        case .cannotWrite: .cannotCreate
+        }
+    }
+
+    private static func code(of code: SoundError.Code) -> ExitCode {
+        switch code {
+        case .noClip: .doesNotHold
+        case .voiceMissing: .missingPart
+        case .wrongChime, .wrongClip, .tooLong: .badInput
+        case .cannotSpeak: .internalFault
         case .cannotWrite: .cannotCreate
         }
     }

@@ -63,12 +63,20 @@ enum Speak: Subcommand {
             return .done
         }
         AVSpeechSynthesizer.prelaunchEngine(for: AVSpeechSynthesisVoice(voice: voice))
-        let utterances = try passages(text, announcement, locale, voice, arguments).map { passage in
+        let recorded =
+            voice.clips == nil || arguments.has("--phonemes")
+            ? nil
+            : try RecordedPassages(
+                arguments.has("--ssml") ? SpokenMarkup(text).passages : [.init(text: text, silence: 0)], announcement,
+                locale: locale, voice: voice, arguments)
+        let spoken = try recorded == nil ? passages(text, announcement, locale, voice, arguments) : []
+        let volume = try arguments.number("--volume", in: 0...1).map(Float.init)
+        let utterances = try spoken.map { passage in
             let utterance = AVSpeechUtterance(words: passage.text, voice: voice)
             // The voice's own rate, pitch and volume come on top of these.
             if let rate = try arguments.number("--rate", in: 0...1) { utterance.rate = Float(rate) }
             if let pitch = try arguments.number("--pitch", in: 0.5...2) { utterance.pitchMultiplier = Float(pitch) }
-            if let volume = try arguments.number("--volume", in: 0...1) { utterance.volume = Float(volume) }
+            if let volume { utterance.volume = volume }
             utterance.postUtteranceDelay = passage.silence
             return utterance
         }
@@ -79,7 +87,12 @@ enum Speak: Subcommand {
             return .done
         }
         let started = ContinuousClock.now
-        let file = try SpeechFile.write(utterances, to: output)
+        let file =
+            if let recorded {
+                try SpeechFile.write(recorded.samples(), volume: (volume ?? 1) * voice.volume, to: output)
+            } else {
+                try SpeechFile.write(utterances, to: output)
+            }
         let took = ContinuousClock.now - started
         if output.isStandardOutput { try console.write(file.bytes()) }
         if let speaker { try SpeakerOptions.play(file.sound, through: speaker) }
@@ -90,7 +103,7 @@ enum Speak: Subcommand {
         let report = Report(
             file: output.path, duration: Double(file.frames) / file.sampleRate, sampleRate: file.sampleRate,
             frames: file.frames, voice: voice.id, locale: locale,
-            spoken: utterances.map(\.speechString).joined(separator: " "),
+            spoken: recorded?.spoken ?? utterances.map(\.speechString).joined(separator: " "),
             synthesisMilliseconds: took / .milliseconds(1))
         let line = try JSON.line(report)
         if output.isStandardOutput { console.tell(line) } else { try console.print(line) }

@@ -28,12 +28,18 @@ struct SpeechFile {
             speech.samples += part.samples
             speech.samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * part.sampleRate))
         }
-        guard let first = utterances.first, !speech.samples.isEmpty else {
-            throw Failure(.badInput, "the text gives no sound; give some words.")
-        }
+        guard let first = utterances.first else { throw Self.noSound }
+        return try write(speech, volume: first.volume * (first.voice?.voice.volume ?? 1), to: target)
+    }
+
+    private static var noSound: Failure { Failure(.badInput, "the text gives no sound; give some words.") }
+
+    /// Brings speech to its level and a volume, and writes it into a file, which appears whole or not at all.
+    static func write(_ speech: SoundSamples, volume: Float, to target: SpeechTarget) throws -> SpeechFile {
+        guard !speech.samples.isEmpty else { throw noSound }
         // Another rate makes other peaks, and speech without its high part is not as loud: the level comes last.
         let levelled = try speech.resampled(to: target.sampleRate ?? speech.sampleRate)
-            .levelled(to: target.level, volume: first.volume * (first.voice?.voice.volume ?? 1))
+            .levelled(to: target.level, volume: volume)
         guard let sound = AVAudioPCMBuffer(sampleRate: levelled.sampleRate, int16Samples: levelled.samples) else {
             throw Failure(.badInput, "the text is too long for one sound; speak it in parts.")
         }

@@ -40,23 +40,13 @@ struct SpokenClips: Encodable {
         }
         let language = try SpokenLanguage(tag: locale)
         let said =
-            try announcement.map { try Self.said($0, in: language, voice) }
+            try announcement.map { try SaidWords($0, in: language, voice) }
             ?? SaidWords(saying: text, in: language)
         self.voice = voice.id
         self.locale = locale
         spoken = said.text
         self.clips = try voice.pieces(of: said).map { Piece(words: $0.words, file: $0.clip?.file) }
         isRefused = clips.missing == .refuse && self.clips.contains { $0.file == nil }
-    }
-
-    /// What the announcer would say, with the echo that the voice asks for.
-    private static func said(
-        _ announcement: Explanation, in language: SpokenLanguage, _ voice: Voice
-    ) throws -> SaidWords {
-        let spoken = (voice.saysPayer ? announcement.spoken : announcement.spokenWithoutPayer) ?? ""
-        let money = announcement.amount.flatMap { number in announcement.currency.map { Money(number, $0) } }
-        let echoed = voice.echoesDigits ? try money.flatMap { try language.echoing($0, in: spoken) } : nil
-        return SaidWords(echoed ?? spoken, telling: money, in: language)
     }
 
     /// Prints the list.

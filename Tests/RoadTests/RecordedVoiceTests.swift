@@ -146,4 +146,32 @@ struct RecordedVoiceTests {
             #expect(left == ["state", "voices"] || left == ["voices"])
         }
     }
+
+    @Test func `speaks plain text too, in its recordings`() throws {
+        try session(Self.synthesises) { earshot, voices in
+            let words = ["speak", "--json", "--voice", "till"] + voices
+            // The recordings are of another pitch, so that the same words through the engine alone are another sound.
+            let recorded = try earshot.run(words + ["-o", "recorded.wav", "Received dollars"]).object()
+            let engine = try earshot.run([
+                "speak", "--json", "--locale", "en-US", "-o", "engine.wav", "Received dollars",
+            ])
+            .object()
+            #expect(recorded["spoken"] as? String == "Received dollars" && recorded["voice"] as? String == "till")
+            let (first, second) = (recorded["duration"] as? Double ?? 0, engine["duration"] as? Double ?? 0)
+            #expect(first > 0.5 && second > 0.5)
+            let clips = try earshot.run(["speak", "--clips", "--voice", "till", "Received dollars"] + voices)
+            #expect(!clips.text.contains("-\t"))
+            let compared = try earshot.run(["compare", "engine.wav", "recorded.wav"])
+            #expect(compared.code == 1)
+            for option in ["--rate", "--pitch"] {
+                let refused = try earshot.run(words + [option, "1", "Received dollars"])
+                #expect(refused.code == 64 && refused.talk.contains(option))
+            }
+        }
+        try session(Self.refuses) { earshot, voices in
+            let refused = try earshot.run(["speak", "--voice", "till", "-o", "none.wav", "Received $12.00"] + voices)
+            #expect(refused.code == 1 && !refused.talk.contains("twelve"))
+            #expect(try !earshot.files().contains("none.wav"))
+        }
+    }
 }
