@@ -69,6 +69,7 @@ let package = Package(
         .systemLibrary(name: "CNGHTTP2", pkgConfig: nil, providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: nil, providers: [.apt(["libmicrohttpd-dev"])]),
 
         // MARK: The engine, in a process of its own
@@ -157,7 +158,7 @@ let package = Package(
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
                 "CLinux",
-                "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD",
+                "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
             ]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What the log says, in its order; everything else that is known of a push can be made from it again.
+enum StoreEvent: Sendable {
+    case accepted(ReceivedPush)
+    case refused(RefusedPush)
+    /// The push of a unique id has come to a new state.
+    case became(PushState, unique: String, at: Date)
+    /// It is kept, or no longer, whatever `--keep` says.
+    case pinned(Bool, unique: String)
+    /// It is forgotten, with its delivery.
+    case removed(unique: String)
+}
+
+/// Where a push is on its way, in the words of Apple's delivery metrics.
+enum PushState: Sendable, Hashable {
+    /// It waits: `device-offline`, `power`, or `restart`.
+    case stored(why: String)
+    /// A device has begun to deliver it.
+    case started
+    /// It has landed: the name of its folder in the inbox, `modified`, `original` or `suppressed`, and the delivery's reason.
+    case delivered(folder: String, outcome: String, reason: String, said: String?)
+    /// A later one took its place: the unique id of that.
+    case replaced(by: String)
+    case expired
+    /// It is delivered no more: `unregistered`, `disabled`, `bad-payload`, …
+    case discarded(why: String)
+
+    /// Apple's word, by which the page and `GET /api/deliveries?outcome=` filter.
+    var word: String {
+        switch self {
+        case .stored: "stored"
+        case .started: "started"
+        case .delivered: "delivered"
+        case .replaced: "replaced"
+        case .expired: "expired"
+        case .discarded: "discarded"
+        }
+    }
+
+    /// Whether nothing more becomes of it.
+    var isFinal: Bool {
+        switch self {
+        case .stored, .started: false
+        default: true
+        }
+    }
+}
