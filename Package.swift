@@ -157,9 +157,9 @@ let package = Package(
             "PushServer",
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
-                "CLinux",
+                "CLinux", "SoundFiles",
                 "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
-            ]),
+            ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
         program("PictureDrawer", ["AudioRegression", "CPango"]),
