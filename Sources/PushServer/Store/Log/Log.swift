@@ -49,22 +49,14 @@ final class Log<Item: Sendable>: Sendable {
     private let head: Mutex<any LogFile>
     private let change = DispatchSemaphore(value: 0)
     private let gone = DispatchGroup()
-    private let told: @Sendable ([Written], LogFault?) -> Void
-
     /// The most bytes that wait for the disk.
     private static var mostWaiting: Int { 64 << 20 }
 
     /// Goes on with a log, once it was read; begins its first segment where there is none.
-    /// - Parameters:
-    ///   - most: after how many bytes a segment is ended.
-    ///   - told: is told of each group, in order, on the log's thread.
-    init(
-        in files: any LogFiles, after end: LogEnd, most: Int = 64 << 20,
-        told: @escaping @Sendable ([Written], LogFault?) -> Void
-    ) throws(LogFault) {
+    /// - Parameter most: after how many bytes a segment is ended.
+    init(in files: any LogFiles, after end: LogEnd, most: Int = 64 << 20) throws(LogFault) {
         self.files = files
         self.most = most
-        self.told = told
         let head: any LogFile
         var place = end.place
         if place.segment == 0 {
@@ -78,9 +70,14 @@ final class Log<Item: Sendable>: Sendable {
         }
         self.head = Mutex(head)
         state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence))
+    }
+
+    /// Begins to write.
+    /// - Parameter told: is told of each group, in order, on the log's thread.
+    func start(_ told: @escaping @Sendable ([Written], LogFault?) -> Void) {
         gone.enter()
         Thread.detachNewThread {
-            self.work()
+            self.work(told)
             self.gone.leave()
         }
     }
@@ -98,14 +95,16 @@ final class Log<Item: Sendable>: Sendable {
     var fault: LogFault? { state.withLock { $0.fault } }
 
     /// Takes a record, or an item that is only told when everything before it is on the disk.
+    /// - Parameter isOwed: whether it is taken although much waits, because it says what became of something.
     /// - Throws: `LogFault` when the log takes no more; the item is not told then.
-    func append(_ kind: LogRecord.Kind, _ body: [UInt8]?, _ item: Item) throws(LogFault) {
+    func append(_ kind: LogRecord.Kind, _ body: [UInt8]?, _ item: Item, isOwed: Bool = false) throws(LogFault) {
         let isFirst = try state.withLock { (state) throws(LogFault) in
             if let fault = state.fault { throw fault }
             guard state.isOpen else {
                 throw LogFault(code: .full, message: "The server is ending; send the push again when it has started.")
             }
-            guard state.pending.bytes.count < Self.mostWaiting, (body?.count ?? 0) <= LogRecord.largestBody else {
+            guard isOwed || state.pending.bytes.count < Self.mostWaiting, (body?.count ?? 0) <= LogRecord.largestBody
+            else {
                 throw LogFault(code: .full, message: "More pushes wait for the disk than it writes; send them slower.")
             }
             let start = state.pending.bytes.count
@@ -128,10 +127,10 @@ final class Log<Item: Sendable>: Sendable {
 
     // MARK: On the log's thread
 
-    private func work() {
+    private func work(_ told: ([Written], LogFault?) -> Void) {
         while true {
             change.wait()
-            while let group = take() { write(group) }
+            while let group = take() { write(group, told) }
             if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
         }
     }
@@ -149,7 +148,7 @@ final class Log<Item: Sendable>: Sendable {
         }
     }
 
-    private func write(_ group: Pending) {
+    private func write(_ group: Pending, _ told: ([Written], LogFault?) -> Void) {
         var group = group
         LogRecord.seal(&group.bytes)
         var (place, synced, fault) = state.withLock { ($0.end, $0.synced, $0.fault) }
@@ -213,7 +212,9 @@ final class Log<Item: Sendable>: Sendable {
     /// Takes the beginning of a group off again.
     private func withdraw(_ fault: LogFault, _ head: any LogFile, to size: Int) throws(LogFault) -> Never {
         guard fault.code == .full else { throw fault }
-        do throws(LogFault) { try head.truncate(to: size) } catch { throw LogFault(code: .broken, message: error.message) }
+        do throws(LogFault) { try head.truncate(to: size) } catch {
+            throw LogFault(code: .broken, message: error.message)
+        }
         throw fault
     }
 

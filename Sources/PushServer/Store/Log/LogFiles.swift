@@ -8,8 +8,10 @@ protocol LogFiles: Sendable {
     func make(_ name: String) throws(LogFault) -> any LogFile
     /// Opens a plain file.
     func open(_ name: String) throws(LogFault) -> any LogFile
-    /// Lets one file take the place of another, and has that put onto the disk.
+    /// Lets one file take the place of another.
     func replace(_ name: String, with other: String) throws(LogFault)
+    /// Has the names in the folder put onto the disk.
+    func syncNames() throws(LogFault)
     /// Removes a file.
     func remove(_ name: String)
 }

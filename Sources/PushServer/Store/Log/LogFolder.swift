@@ -20,7 +20,8 @@ final class LogFolder: LogFiles {
         }
         guard folder >= 0 else {
             throw LogFault(
-                code: .broken, message: "The folder '\(self.path)' cannot be made; choose another place for the device.")
+                code: .broken, message: "The folder '\(self.path)' cannot be made; choose another place for the device."
+            )
         }
         descriptor = folder
     }
@@ -68,9 +69,11 @@ final class LogFolder: LogFiles {
     }
 
     func replace(_ name: String, with other: String) throws(LogFault) {
-        guard unsafe renameat(descriptor, other, descriptor, name) == 0, fsync(descriptor) == 0 else {
-            throw fault(name)
-        }
+        guard unsafe renameat(descriptor, other, descriptor, name) == 0 else { throw fault(name) }
+    }
+
+    func syncNames() throws(LogFault) {
+        guard fsync(descriptor) == 0 else { throw LogFault(EIO, path) }
     }
 
     func remove(_ name: String) { unsafe unlinkat(descriptor, name, 0) }
