@@ -30,9 +30,20 @@ struct PushName: Sendable, Hashable {
     /// The name of an `apns-id` at one token of one app: two devices may be sent the same one.
     init?(_ identifier: String, at token: DeviceToken, of app: String) {
         self.init(identifier)
-        // FNV-1a over both halves.
-        for byte in token.text.utf8 { high = (high ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        for byte in app.utf8 { low = (low ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        // FNV-1a, finished well: ids are counted up, and apps differ in a letter.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in token.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        hash = (hash ^ 0xff) &* 0x100_0000_01b3
+        for byte in app.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        high ^= Self.mixed(hash)
+        low ^= Self.mixed(hash &+ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The end of SplitMix64.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+        return number ^ number >> 31
     }
 
     /// The UUID in lower case.
