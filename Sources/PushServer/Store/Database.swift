@@ -52,6 +52,7 @@ import Glibc
         unsafe sqlite3_busy_timeout(handle, wait)
         guard unsafe earshot_sqlite_harden(handle) == SQLITE_OK else { throw DatabaseError(.failed, path) }
         for (limit, most) in Self.limits { unsafe sqlite3_limit(handle, limit, most) }
+        try addHolds()
         if purpose == .writing {
             try run("PRAGMA journal_mode = WAL")
             try run("PRAGMA synchronous = \(safety.rawValue)")
@@ -70,6 +71,21 @@ import Glibc
         (SQLITE_LIMIT_LENGTH, 1 << 20), (SQLITE_LIMIT_SQL_LENGTH, 16 << 10), (SQLITE_LIMIT_ATTACHED, 0),
         (SQLITE_LIMIT_VARIABLE_NUMBER, 64), (SQLITE_LIMIT_WORKER_THREADS, 0),
     ]
+
+    /// Gives statements `holds(text, part)`, whether a text has a part: as `instr`, which takes several times as long.
+    private func addHolds() throws(DatabaseError) {
+        let answer = unsafe sqlite3_create_function_v2(
+            handle, "holds", 2, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, nil,
+            { context, count, values in
+                guard count == 2, let values = unsafe values, let text = unsafe sqlite3_value_text(values[0]),
+                    let part = unsafe sqlite3_value_text(values[1])
+                else { return unsafe sqlite3_result_int(context, 0) }
+                let found = unsafe earshot_holds(
+                    text, sqlite3_value_bytes(values[0]), part, sqlite3_value_bytes(values[1]))
+                unsafe sqlite3_result_int(context, found)
+            }, nil, nil, nil)
+        guard answer == SQLITE_OK else { throw DatabaseError(.failed, path) }
+    }
 
     /// The folder without links above it; nil where it is none, is a link itself, or cannot be made.
     private static func place(_ folder: String, makes: Bool) -> String? {

@@ -21,11 +21,13 @@ final class DeliveryIndex: EventFollower {
         /// Nothing is written any more: what was told since is lost to this index until it is opened again.
         var isBroken = false
         var isClosed = false
+        /// The thread has ended.
+        var hasEnded = false
         var told: [@Sendable (Int64) -> Void] = []
     }
 
     private let folder: String
-    private let writer: Mutex<IndexWriter>
+    private let writer: Mutex<IndexWriter?>
     private let state: Mutex<State>
     private let arrived = Bell()
     private let progressed = Bell()
@@ -42,7 +44,12 @@ final class DeliveryIndex: EventFollower {
         state = Mutex(State(last: writer.last, change: writer.change))
         self.writer = Mutex(writer)
         readers = IndexReaders(folder: folder)
-        let thread = Thread { [self] in while writeSome() {} }
+        let thread = Thread { [self] in
+            while writeSome() {}
+            self.writer.withLock { $0 = nil }
+            state.withLock { $0.hasEnded = true }
+            progressed.ring()
+        }
         thread.name = "index"
         thread.start()
     }
@@ -76,12 +83,13 @@ final class DeliveryIndex: EventFollower {
         progressed.wait { state.withLock { $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil } }
     }
 
-    /// Writes what was told, and ends the thread.
+    /// Writes what was told, ends the thread and closes the file; nothing may be asked after that.
     func close() {
         flush()
         state.withLock { $0.isClosed = true }
         arrived.ring()
-        progressed.ring()
+        progressed.wait { state.withLock { $0.hasEnded } }
+        readers.close()
     }
 
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
@@ -105,8 +113,8 @@ final class DeliveryIndex: EventFollower {
         progressed.ring()
         do throws(DatabaseError) {
             let (last, change) = try writer.withLock { writer throws(DatabaseError) in
-                try writer.write(events)
-                return (writer.last, writer.change)
+                try writer?.write(events)
+                return (writer?.last ?? 0, writer?.change ?? 0)
             }
             let told = state.withLock { state in
                 (state.last, state.change, state.isWriting, state.fault) = (last, change, false, nil)

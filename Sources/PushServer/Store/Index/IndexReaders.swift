@@ -30,6 +30,11 @@ final class IndexReaders: Sendable {
         }
     }
 
+    /// Closes the connections.
+    func close() {
+        for reader in readers { reader.connection.withLock { $0 = nil } }
+    }
+
     private static func read<Answer>(
         _ connection: inout Database?, _ folder: String, _ body: @Sendable (Database) throws(DatabaseError) -> Answer
     ) throws(DatabaseError) -> Answer {

@@ -28,7 +28,7 @@ enum IndexTables {
 
     /// Opens the index for writing, and begins it anew where it cannot be used.
     static func open(_ folder: String) throws(DatabaseError) -> Database {
-        do throws(DatabaseError) { return try opened(folder) } catch where [.damaged, .conflict].contains(error.code) {
+        do throws(DatabaseError) { return try opened(folder) } catch  where [.damaged, .conflict].contains(error.code) {
             Database.remove(folder: folder, name: name)
             return try opened(folder)
         }

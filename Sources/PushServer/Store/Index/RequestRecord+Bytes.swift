@@ -74,7 +74,7 @@ private struct RecordReader {
     }
 
     /// The next text, which may be one that is missing; nil where there is none.
-    mutating func text() -> String??  {
+    mutating func text() -> String?? {
         guard let count = number() else { return nil }
         if count == .max { return .some(nil) }
         guard bytes.count - place >= Int(count) else { return nil }

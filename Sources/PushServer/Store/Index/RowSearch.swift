@@ -27,11 +27,13 @@ struct RowSearch: Sendable {
         ask("app = ?", query.app.map { .text($0) })
         ask("(state = ? OR outcome = ?)", query.outcome.map { .text($0) }, query.outcome.map { .text($0) })
         let text = query.text.map { ShownText.folded(ShownText.short($0, to: Self.longestText)) }
-        ask("instr(folded, ?)", text.flatMap { $0.isEmpty ? nil : .text($0) })
+        ask("holds(folded, ?)", text.flatMap { $0.isEmpty ? nil : .text($0) })
         ask("change > ?", query.since.map { .integer($0) })
         ask("sequence < ?", query.before.map { .integer($0) })
         let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-        sql = "SELECT \(Self.columns) FROM delivery\(filter) ORDER BY sequence DESC LIMIT ?"
+        // With a sign before it the order is no reason to go through all rows where the changes' own tree has the few.
+        let order = query.since == nil ? "sequence" : "+sequence"
+        sql = "SELECT \(Self.columns) FROM delivery\(filter) ORDER BY \(order) DESC LIMIT ?"
         self.values = values + [.integer(Int64(min(max(query.limit, 1), 1000)))]
     }
 }
