@@ -8,6 +8,8 @@ struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
         case cannotOpen
         /// It is no database, or a damaged one.
         case damaged
+        /// It was written by another version of Earshot.
+        case otherVersion
         /// Another process holds it for longer than can be waited for.
         case busy
         /// The disk is full.
@@ -28,6 +30,7 @@ struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
             switch code {
             case .cannotOpen: "'\(file)' cannot be opened; it and its folder must be yours, and neither a link."
             case .damaged: "'\(file)' is damaged; remove it and start again."
+            case .otherVersion: "'\(file)' is of another version of Earshot; use that, or move the file away."
             case .busy: "'\(file)' is held by another program; try again when that has ended."
             case .full: "'\(file)' cannot grow, because the disk is full; make room on it."
             case .conflict: "'\(file)' holds something else under that name; choose another."

@@ -28,7 +28,9 @@ enum IndexTables {
 
     /// Opens the index for writing, and begins it anew where it cannot be used.
     static func open(_ folder: String) throws(DatabaseError) -> Database {
-        do throws(DatabaseError) { return try opened(folder) } catch  where [.damaged, .conflict].contains(error.code) {
+        do throws(DatabaseError) { return try opened(folder) } catch
+            where [.damaged, .otherVersion].contains(error.code)
+        {
             Database.remove(folder: folder, name: name)
             return try opened(folder)
         }
@@ -49,7 +51,7 @@ enum IndexTables {
                 try database.run("PRAGMA user_version = \(version)")
             }
         } else if found != version {
-            throw DatabaseError(.conflict, database.path)
+            throw DatabaseError(.otherVersion, database.path)
         }
         guard try progress(database) != nil else { throw DatabaseError(.damaged, database.path) }
         return database
