@@ -28,12 +28,12 @@ struct RegistryTests {
         #expect(tokens.map(\.app) == [app, "b.c"] && tokens.allSatisfy { $0.token.utf8.count == 64 })
         #expect(tokens[0].token != tokens[1].token)
         let again = try Registry(folder: folder.path)
-        #expect(try again.devices().map(\.name) == ["phone"])
-        #expect(try Set(again.devices()[0].tokens) == Set(tokens))
+        #expect(again.devices().map(\.name) == ["phone"])
+        #expect(Set(again.devices()[0].tokens) == Set(tokens))
         #expect(again.standing(of: DeviceToken(tokens[0].token)!, for: app) == .registered)
         // A second time it is the same device with more tokens.
         _ = try again.add("phone", apps: [app], environment: .production)
-        #expect(try again.devices().map(\.tokens.count) == [3])
+        #expect(again.devices().map(\.tokens.count) == [3])
     }
 
     @Test func `a change is on the disk, in the answers, and told`() throws {
@@ -87,7 +87,7 @@ struct RegistryTests {
         #expect(server.standing(of: Pushes.token(2), for: app) == .registered)
         server.close()
         let again = try Registry(folder: folder.path)
-        #expect(try again.devices().count == 2)
+        #expect(again.devices().count == 2)
         #expect(again.standing(of: Pushes.token(2), for: app) == .registered)
     }
 

@@ -15,13 +15,15 @@ struct TokenBookTests {
                 environment: number == 5 ? .development : .production, unregistered: unregistered, expired: expired)
         }
         var book = TokenBook(environment: environment, takesAny: takesAny)
-        book.replace(with: [
-            RegisteredDevice(
-                name: "phone", isOnline: true,
-                tokens: [
-                    token(1), token(2, unregistered: 10), token(3, expired: 20), token(4, unregistered: 10, expired: 5),
-                ]), RegisteredDevice(name: "tablet", isOnline: false, tokens: [token(5)]),
-        ])
+        book.replace(
+            with: TokenBook.Content([
+                RegisteredDevice(
+                    name: "phone", isOnline: true,
+                    tokens: [
+                        token(1), token(2, unregistered: 10), token(3, expired: 20),
+                        token(4, unregistered: 10, expired: 5),
+                    ]), RegisteredDevice(name: "tablet", isOnline: false, tokens: [token(5)]),
+            ]))
         return book
     }
 
@@ -75,7 +77,7 @@ struct TokenBookTests {
     @Test func `what is not on the disk yet outlives a change of another process`() {
         var book = book(takesAny: true)
         _ = book.standing(of: Pushes.token(6), for: "com.example.app")
-        book.replace(with: [])
+        book.replace(with: TokenBook.Content())
         #expect(book.standing(of: Pushes.token(6), for: "com.example.app") == .registered)
         #expect(book.isOnline(Pushes.token(6)) && book.hasNew)
         #expect(book.device(of: Pushes.token(1)) == nil)
@@ -87,6 +89,38 @@ struct TokenBookTests {
         #expect(book.standing(of: Pushes.token(TokenBook.mostMade), for: "com.example.app") == .unknown)
         #expect(book.standing(of: Pushes.token(5), for: "com.example.app") == .registered)
         #expect(book.takeNew().count == TokenBook.mostMade)
+    }
+
+    @Test(
+        arguments: [
+            .add(RegisteredDevice(name: "phone", isOnline: false, tokens: [])), .online("tablet", true),
+            .remove("phone"),
+            .unregister(Pushes.token(1), at: since(7)), .unregister(Pushes.token(2), at: since(7)),
+            .expire(Pushes.token(3), at: since(7)), .expire(Pushes.token(5), at: since(7)),
+            .expire(Pushes.token(6), at: since(7)),
+            .add(
+                RegisteredDevice(
+                    name: "watch", isOnline: true,
+                    tokens: [6, 1].map {
+                        RegisteredToken(
+                            token: Pushes.token($0).text, app: "com.example.other", environment: .production)
+                    })),
+        ] as [RegistryChange])
+    func `a change is the same in the book as on the disk`(change: RegistryChange) throws {
+        let folder = try ServerFolder()
+        let tables = try RegistryTables(folder: folder.path)
+        var book = book()
+        try tables.add(book.devices)
+        // A token that is added is neither unregistered nor expired.
+        for (number, unregistered, expired) in [(2, 10, nil), (3, nil, 20), (4, 10, 5)] as [(Int, Double?, Double?)] {
+            let token = Pushes.token(number)
+            if let unregistered { _ = try tables.make(.unregister(token, at: Self.since(unregistered))) }
+            if let expired { _ = try tables.make(.expire(token, at: Self.since(expired))) }
+        }
+        #expect(try tables.devices() == book.devices)
+        _ = try tables.make(change)
+        book.apply(change)
+        #expect(try tables.devices() == book.devices)
     }
 
     @Test func `an app's token is one to which can be sent`() {

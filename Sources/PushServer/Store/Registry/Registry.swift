@@ -35,7 +35,7 @@ final class Registry: DeviceBook {
         // The version first: what is written between the two is seen as a change.
         let version = try tables.dataVersion()
         var book = TokenBook(environment: environment, takesAny: takesAnyToken)
-        book.replace(with: try tables.devices())
+        book.replace(with: TokenBook.Content(try tables.devices()))
         disk = Mutex((tables, version))
         self.book = Mutex(book)
         watch = Mutex(Watch(hasEnded: !watches))
@@ -76,11 +76,8 @@ final class Registry: DeviceBook {
 
     func onChange(_ told: @escaping @Sendable () -> Void) { watch.withLock { $0.told.append(told) } }
 
-    /// All devices, by their names, as they are on the disk.
-    func devices() throws(DatabaseError) -> [RegisteredDevice] {
-        look()
-        return try disk.withLock { disk throws(DatabaseError) in try disk.tables.devices() }
-    }
+    /// All devices, by their names.
+    func devices() -> [RegisteredDevice] { book.withLock { $0 }.devices }
 
     // MARK: Changes
 
@@ -92,43 +89,35 @@ final class Registry: DeviceBook {
         let tokens = apps.map { app in
             RegisteredToken(token: DeviceToken.random().text, app: app, environment: environment)
         }
-        try change { tables throws(DatabaseError) in
-            try tables.add([RegisteredDevice(name: name, isOnline: true, tokens: tokens)])
-            return true
-        }
+        try change(.add(RegisteredDevice(name: name, isOnline: true, tokens: tokens)))
         return tokens
     }
 
     /// Says whether a device can be reached; returns whether there is one of the name.
     @discardableResult func setOnline(_ name: String, _ isOnline: Bool) throws(DatabaseError) -> Bool {
-        try change { tables throws(DatabaseError) in try tables.setOnline(name, isOnline) }
+        try change(.online(name, isOnline))
     }
 
     /// Removes a device; its tokens are nobody's then. Returns whether there was one of the name.
-    @discardableResult func remove(_ name: String) throws(DatabaseError) -> Bool {
-        try change { tables throws(DatabaseError) in try tables.remove(name) }
-    }
+    @discardableResult func remove(_ name: String) throws(DatabaseError) -> Bool { try change(.remove(name)) }
 
     /// Has a token be unregistered from a time on; returns whether there is such a token.
     @discardableResult func unregister(_ token: DeviceToken, at time: Date = Date()) throws(DatabaseError) -> Bool {
-        try change { tables throws(DatabaseError) in try tables.unregister(token, at: time) }
+        try change(.unregister(token, at: time))
     }
 
     /// Has a token be expired from a time on; returns whether there is such a token.
     @discardableResult func expire(_ token: DeviceToken, at time: Date = Date()) throws(DatabaseError) -> Bool {
-        try change { tables throws(DatabaseError) in try tables.expire(token, at: time) }
+        try change(.expire(token, at: time))
     }
 
     /// Changes the disk, then the book, then tells.
-    @discardableResult private func change(
-        _ body: (RegistryTables) throws(DatabaseError) -> Bool
-    ) throws(DatabaseError) -> Bool {
+    @discardableResult private func change(_ change: RegistryChange) throws(DatabaseError) -> Bool {
         let hasChanged = try disk.withLock { disk throws(DatabaseError) in
             // A token's own device may be meant, which is not on the disk yet.
             try writeNew(disk.tables)
-            guard try body(disk.tables) else { return false }
-            let devices = try disk.tables.devices()
-            book.withLock { $0.replace(with: devices) }
+            guard try disk.tables.make(change) else { return false }
+            book.withLock { $0.apply(change) }
             return true
         }
         if hasChanged { tell() }
@@ -152,9 +141,9 @@ final class Registry: DeviceBook {
                 try writeNew(disk.tables)
                 let version = try disk.tables.dataVersion()
                 if version == disk.version { return false }
-                let devices = try disk.tables.devices()
+                let content = TokenBook.Content(try disk.tables.devices())
                 disk.version = version
-                book.withLock { $0.replace(with: devices) }
+                book.withLock { $0.replace(with: content) }
                 return true
             } catch { return false }
         }

@@ -79,32 +79,24 @@ struct RegistryTables {
         }
     }
 
-    /// Says whether a device can be reached; returns whether there is one of the name.
-    func setOnline(_ name: String, _ isOnline: Bool) throws(DatabaseError) -> Bool {
-        try changes("UPDATE device SET online = ? WHERE name = ?", .truth(isOnline), .text(name))
-    }
-
-    /// Removes a device with its tokens; returns whether there was one of the name.
-    func remove(_ name: String) throws(DatabaseError) -> Bool {
-        try changes("DELETE FROM device WHERE name = ?", .text(name))
-    }
-
-    /// Says since when a token is registered no more, the first time that counts; returns whether there is such a token.
-    func unregister(_ token: DeviceToken, at time: Date) throws(DatabaseError) -> Bool {
-        try changes(
-            "UPDATE token SET unregistered = coalesce(unregistered, ?) WHERE token = ?",
-            .real(time.timeIntervalSince1970), .text(token.text))
-    }
-
-    /// Says since when a token is expired, the first time that counts; returns whether there is such a token.
-    func expire(_ token: DeviceToken, at time: Date) throws(DatabaseError) -> Bool {
-        try changes(
-            "UPDATE token SET expired = coalesce(expired, ?) WHERE token = ?", .real(time.timeIntervalSince1970),
-            .text(token.text))
-    }
-
-    private func changes(_ sql: String, _ values: DatabaseValue...) throws(DatabaseError) -> Bool {
-        try database.run(sql, values)
+    /// Makes a change; returns whether there was anything to change.
+    func make(_ change: RegistryChange) throws(DatabaseError) -> Bool {
+        switch change {
+        case .add(let device):
+            try add([device])
+            return true
+        case .online(let name, let isOnline):
+            try database.run("UPDATE device SET online = ? WHERE name = ?", .truth(isOnline), .text(name))
+        case .remove(let name): try database.run("DELETE FROM device WHERE name = ?", .text(name))
+        case .unregister(let token, let time):
+            try database.run(
+                "UPDATE token SET unregistered = coalesce(unregistered, ?) WHERE token = ?",
+                .real(time.timeIntervalSince1970), .text(token.text))
+        case .expire(let token, let time):
+            try database.run(
+                "UPDATE token SET expired = coalesce(expired, ?) WHERE token = ?",
+                .real(time.timeIntervalSince1970), .text(token.text))
+        }
         return database.changedRows > 0
     }
 }
