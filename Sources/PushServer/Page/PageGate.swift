@@ -11,13 +11,15 @@ struct PageGate: Sendable {
     let secret: PageSecret
     /// The names and ports under which the page is reached, in lower case, as `Host` has them.
     let hosts: Set<String>
+    /// The port.
+    let port: UInt16
     /// Whether it is served over TLS.
     let isSecure: Bool
     /// What `--page-password-file` holds; nil where none was given.
     var password: String?
 
     /// The cookie's name. Cookies know no ports: the port tells the pages of two servers apart.
-    var cookie: String { "earshot-\(hosts.first?.split(separator: ":").last ?? "page")" }
+    var cookie: String { "earshot-\(port)" }
 
     /// Judges a request by its headers.
     /// - Returns: the answer that refuses it, or that hands out the cookie; nil for one that may pass.

@@ -53,7 +53,7 @@ struct PageAPITests {
 
     private static func api(_ backend: HeldRows) -> PageAPI {
         PageAPI(
-            gate: PageGate(secret: PageSecret(), hosts: ["h:1"], isSecure: false), backend: backend,
+            gate: PageGate(secret: PageSecret(), hosts: ["h:1"], port: 1, isSecure: false), backend: backend,
             files: PageFiles(in: URL(fileURLWithPath: "/nowhere")))
     }
 

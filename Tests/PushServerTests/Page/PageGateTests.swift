@@ -9,7 +9,7 @@ import Testing
 struct PageGateTests {
     private static let secret = PageSecret()
     private static let gate = PageGate(
-        secret: secret, hosts: ["127.0.0.1:8080", "localhost:8080"], isSecure: false, password: nil)
+        secret: secret, hosts: ["127.0.0.1:8080", "localhost:8080"], port: 8080, isSecure: false, password: nil)
 
     private func status(_ gate: PageGate = Self.gate, _ change: (inout PageRequest) -> Void) -> Int? {
         var request = PageRequest(method: "GET", path: "/api/deliveries", headers: ["host": "127.0.0.1:8080"])
