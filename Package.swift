@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "os", targets: ["os"]),
         .library(name: "OSLog", targets: ["OSLog"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .executable(name: "Speaker", targets: ["Speaker"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
@@ -70,6 +71,10 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
+        // No pkgConfig: only an extension that imports pictures needs it.
+        .systemLibrary(
+            name: "CPictures", pkgConfig: nil,
+            providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: nil, providers: [.apt(["libmicrohttpd-dev"])]),
 
         // MARK: The engine, in a process of its own
@@ -102,6 +107,9 @@ let package = Package(
         room("AVFoundation", ["AVFAudio"]),
         room("os"),
         room("OSLog", ["os"]),
+        // The one door to pictures' files and pixels.
+        room("Pictures", ["CPictures"]),
+        room("UniformTypeIdentifiers", ["TabSeparated"], holds: [.copy("Tables")]),
 
         // MARK: What is said
         room("TabSeparated"),
@@ -146,7 +154,7 @@ let package = Package(
                 "Speaker",
                 "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
-                "AVFoundation", "os", "OSLog",
+                "AVFoundation", "os", "OSLog", "UniformTypeIdentifiers",
             ]),
         program("earshot", ["Commands", "PushServer"]),
 
@@ -190,6 +198,8 @@ let package = Package(
             holds: [.copy("Golden")]),
         tests("UserNotificationsTests", ["UserNotifications"]),
         tests("OSTests", ["os", "OSLog", "Golden"]),
+        tests("PicturesTests", ["Pictures", "Golden"]),
+        tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
