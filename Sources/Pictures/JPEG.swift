@@ -53,7 +53,6 @@ enum JPEG {
         // A warning leaves what could be read.
         guard result == 0 || (unsafe tjGetErrorCode(reader)) == Int32(TJERR_WARNING.rawValue) else { throw unreadable }
         if head.isPrint { turnToLight(&pixels) }
-        for place in stride(from: 3, to: pixels.count, by: 4) { pixels[place] = 255 }
         guard let picture = Picture(width: across, height: down, pixels: pixels) else { throw unreadable }
         return picture
     }
@@ -68,6 +67,7 @@ enum JPEG {
             for colour in place..<place + 3 {
                 pixels[colour] = UInt8(truncatingIfNeeded: Int(pixels[colour]) * black / 255)
             }
+            pixels[place + 3] = 255
         }
     }
 

@@ -26,10 +26,12 @@ enum PNG {
     static func picture(_ data: Data) throws(PictureError) -> Picture {
         var image = unsafe empty()
         defer { unsafe png_image_free(&image) }
+        var isClear = true
         let pixels: [UInt8]? = unsafe data.withUnsafeBytes { bytes in
             guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0,
                 unsafe Picture.isPossible(Int(image.width), Int(image.height))
             else { return nil }
+            isClear = unsafe image.format & earshot_png_opacity != 0
             unsafe image.format = earshot_png_rgba
             var pixels = unsafe [UInt8](repeating: 0, count: Int(image.width) * Int(image.height) * 4)
             guard unsafe png_image_finish_read(&image, nil, &pixels, 0, nil) != 0 else { return nil }
@@ -38,7 +40,7 @@ enum PNG {
         guard let pixels,
             var picture = unsafe Picture(width: Int(image.width), height: Int(image.height), pixels: pixels)
         else { throw PictureError("the PNG's rows cannot be read; it is cut short or damaged.") }
-        picture.multiply()
+        if isClear { picture.multiply() }
         return picture
     }
 
