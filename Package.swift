@@ -77,10 +77,10 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
-        // No pkgConfig: only an extension that imports pictures needs it.
+        // Headers alone: their libraries are loaded by the first picture.
         .systemLibrary(
             name: "CPictures", pkgConfig: nil,
-            providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp-dev"])]),
+            providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp7"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: nil, providers: [.apt(["libmicrohttpd-dev"])]),
 
         // MARK: The engine, in a process of its own

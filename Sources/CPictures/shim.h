@@ -3,7 +3,6 @@
 
 #include <png.h>
 #include <turbojpeg.h>
-#include <webp/decode.h>
 
 // Macros that are made of others, which Swift does not import.
 static const png_uint_32 earshot_png_version = PNG_IMAGE_VERSION;
