@@ -210,7 +210,7 @@ let package = Package(
             "PaymentAnnouncementsTests",
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
-        tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("UserNotificationsTests", ["UserNotifications", "DeviceContract"]),
         tests("OSTests", ["os", "OSLog", "Golden"]),
         tests("PicturesTests", ["Pictures", "Golden"]),
         tests("CoreGraphicsTests", ["CoreGraphics", "Pictures"]),
