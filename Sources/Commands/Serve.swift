@@ -8,7 +8,8 @@ package enum Serve: Subcommand {
         .union(["--any-token", "--strict", "--one-stream-first", "--filtering-entitlement"])
     package static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
-            "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team", "--client-ca",
+            "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team",
+            "--client-ca",
             "--topic", "--workers", "--keep", "--page-password-file", "--environment", "--extension", "--mode",
             "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--voices",
         ])

@@ -110,7 +110,8 @@ final class ProviderConnection {
     /// Sends what is to be sent.
     func flush() -> Wish? {
         while true {
-            if isFramed || first.isEmpty, isReady, unsent.count < Self.mostUnsent {
+            // A client that may speak HTTP/1.1 is not sent frames before its preface.
+            if isFramed || !agreesWithNobody, isReady, unsent.count < Self.mostUnsent {
                 let more = session.output(atMost: 64 << 10)
                 if unsent.isEmpty { unsent = more[...] } else { unsent += more }
             }

@@ -12,7 +12,7 @@ enum EndSignal {
     static func hold() {
         bell.store(earshot_event(), ordering: .sequentiallyConsistent)
         for number in [SIGTERM, SIGINT] {
-            unsafe signal(number) { _ in
+            signal(number) { _ in
                 var one: UInt64 = 1
                 _ = unsafe write(EndSignal.bell.load(ordering: .sequentiallyConsistent), &one, 8)
             }

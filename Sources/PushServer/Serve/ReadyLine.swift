@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinux
 import Foundation
 import Glibc
 
@@ -17,7 +18,8 @@ struct ReadyLine: Encodable {
         return [
             "point clients at \(provider) and at the authority \(path):",
             "  curl --http2 --cacert '\(path)' …", "  Python: ssl.create_default_context(cafile='\(path)')",
-            "  Node: NODE_EXTRA_CA_CERTS='\(path)'", "  Java: keytool -importcert -file '\(path)' -keystore earshot.jks",
+            "  Node: NODE_EXTRA_CA_CERTS='\(path)'",
+            "  Java: keytool -importcert -file '\(path)' -keystore earshot.jks",
             "  Go: SSL_CERT_FILE='\(path)'",
         ]
     }
@@ -36,7 +38,7 @@ struct ServiceNotice: Sendable {
 
     func tell(_ state: String) {
         guard let address else { return }
-        let opened = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        let opened = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | O_CLOEXEC, 0)
         guard opened >= 0 else { return }
         defer { close(opened) }
         var place = sockaddr_un()
@@ -44,12 +46,12 @@ struct ServiceNotice: Sendable {
         var bytes = Array(address.utf8)
         // An address that begins with @ is an abstract one.
         if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
-        withUnsafeMutableBytes(of: &place.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        unsafe withUnsafeMutableBytes(of: &place.sun_path) { unsafe $0.copyBytes(from: bytes) }
         let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
         let text = Array(state.utf8)
         _ = unsafe withUnsafePointer(to: &place) { place in
             unsafe place.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe sendto(opened, text, text.count, Int32(MSG_NOSIGNAL.rawValue), $0, size)
+                unsafe sendto(opened, text, text.count, Int32(MSG_NOSIGNAL), $0, size)
             }
         }
     }

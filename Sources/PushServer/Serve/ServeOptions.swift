@@ -53,7 +53,8 @@ struct ServeOptions {
         isOneStreamFirst = arguments.has("--one-stream-first")
         keep = try arguments["--keep"].map { text in
             guard let rule = KeepRule(text) else {
-                throw Failure(.usage, "--keep takes a number of deliveries, or of days as 30d, not '\(text.prefix(20))'.")
+                throw Failure(
+                    .usage, "--keep takes a number of deliveries, or of days as 30d, not '\(text.prefix(20))'.")
             }
             return rule
         }
@@ -71,7 +72,8 @@ struct ServeOptions {
     }
 
     private static func password(_ path: String) throws(Failure) -> String {
-        guard let file = try? FileHandle(forReadingFrom: Self.file(path)), let bytes = try? file.read(upToCount: 4096) else {
+        guard let file = try? FileHandle(forReadingFrom: Self.file(path)), let bytes = try? file.read(upToCount: 4096)
+        else {
             throw Failure(.inputOutput, "'\(path)' cannot be read; check that it is a file.")
         }
         let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
@@ -91,10 +93,13 @@ struct ServeOptions {
         var keys: [ProviderKeys.Key] = []
         for place in files.indices {
             guard let key = PrivateKey(reading: try file(files[place])) else {
-                throw Failure(.badInput, "'\(files[place])' is no key of the curve P-256 in PEM; give Apple's .p8 or its public half.")
+                throw Failure(
+                    .badInput,
+                    "'\(files[place])' is no key of the curve P-256 in PEM; give Apple's .p8 or its public half.")
             }
             for name in [ids[place], teams[place]] where name.utf8.count != 10 {
-                throw Failure(.usage, "--key-id and --team take the ten letters that Apple gives, not '\(name.prefix(20))'.")
+                throw Failure(
+                    .usage, "--key-id and --team take the ten letters that Apple gives, not '\(name.prefix(20))'.")
             }
             keys.append(ProviderKeys.Key(key: key, identifier: ids[place], team: teams[place]))
         }

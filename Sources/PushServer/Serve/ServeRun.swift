@@ -63,7 +63,8 @@ enum ServeRun: Subcommand {
         let shown = host.contains(":") ? "[\(host)]" : host
         let pageAddress = "\(isSecure ? "https" : "http")://\(shown):\(pageSocket.port)"
         var serving = ProviderServer.Configuration(
-            context: try TLSContext(certificate: certificate, key: key, clientAuthority: options.clientAuthority), keeper: store)
+            context: try TLSContext(certificate: certificate, key: key, clientAuthority: options.clientAuthority),
+            keeper: store)
         serving.address = options.address
         serving.port = options.port
         serving.workers = options.workers
@@ -77,7 +78,8 @@ enum ServeRun: Subcommand {
         let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
-            examples: site.appendingPathComponent("Examples", isDirectory: true), counters: { provider.counters.counts })
+            examples: site.appendingPathComponent("Examples", isDirectory: true), counters: { provider.counters.counts }
+        )
         let gate = PageGate(
             secret: secret, hosts: PageHosts.of(options.address, port: pageSocket.port), port: pageSocket.port,
             isSecure: isSecure, password: options.password)
@@ -86,7 +88,8 @@ enum ServeRun: Subcommand {
             on: pageSocket.descriptor, identity: identity,
             handler: PageAPI(gate: gate, backend: backend, files: PageFiles(in: site)).handler)
         let ready = ReadyLine(
-            provider: "https://\(shown):\(provider.port)", page: "\(pageAddress)/?secret=\(secret.text)", secret: secret.text,
+            provider: "https://\(shown):\(provider.port)", page: "\(pageAddress)/?secret=\(secret.text)",
+            secret: secret.text,
             certificateAuthority: authority?.certificate.path, pid: ProcessInfo.processInfo.processIdentifier)
         for line in ready.hints { console.tell(line) }
         if options.keys.isEmpty, options.clientAuthority == nil {
@@ -116,7 +119,8 @@ enum ServeRun: Subcommand {
         while end.timeIntervalSinceNow > 0 {
             let change = index.changes
             index.flush()
-            let waiting = (try? index.counts())?.filter { ["accepted", "started"].contains($0.state) && $0.count > 0 } ?? []
+            let waiting =
+                (try? index.counts())?.filter { ["accepted", "started"].contains($0.state) && $0.count > 0 } ?? []
             if waiting.isEmpty { return }
             _ = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.2)))
         }

@@ -60,7 +60,7 @@ final class ServerBackend: PageBackend {
         let unique = UUID().uuidString.lowercased()
         let payload = Array(composed.payload.utf8)
         let target = (try? Payload(payload))?.targetBundle
-        let app = composed.app ?? target ?? PaymentsApp.identifier
+        let app = composed.app ?? target ?? DeviceCommand.app
         let request = PushRequest(
             payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
             collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,
@@ -70,11 +70,13 @@ final class ServerBackend: PageBackend {
             let id = composed.identifier ?? UUID().uuidString.lowercased()
             store.note(
                 RefusedPush(
-                    status: rejection.status, reason: rejection.rawValue, app: BundleIdentifier.isValid(app) ? app : nil,
+                    status: rejection.status, reason: rejection.rawValue,
+                    app: BundleIdentifier.isValid(app) ? app : nil,
                     token: token, identifier: id, received: Date(), unique: unique, request: record,
                     payload: Array(payload.prefix(8192))))
             return ComposedAnswer(
-                status: rejection.status, reason: rejection.rawValue, identifier: id, delivery: "/api/deliveries/\(unique)")
+                status: rejection.status, reason: rejection.rawValue, identifier: id,
+                delivery: "/api/deliveries/\(unique)")
         }
         let push: AcceptedPush
         do { push = try AcceptedPush(request) } catch { return refused(error, nil) }
@@ -86,7 +88,9 @@ final class ServerBackend: PageBackend {
             token = known
         } else {
             let made = try registry.add("page", apps: [app], environment: .production)
-            guard let known = made.first.flatMap({ DeviceToken($0.token) }) else { return refused(.badDeviceToken, nil) }
+            guard let known = made.first.flatMap({ DeviceToken($0.token) }) else {
+                return refused(.badDeviceToken, nil)
+            }
             token = known
         }
         switch store.standing(of: token, for: app) {
@@ -109,7 +113,8 @@ final class ServerBackend: PageBackend {
         case .kept?: break
         case .repeated(let earlier)?:
             return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(earlier)")
-        case .unavailable(let sentence)?: return ComposedAnswer(status: 503, reason: sentence, identifier: push.identifier)
+        case .unavailable(let sentence)?:
+            return ComposedAnswer(status: 503, reason: sentence, identifier: push.identifier)
         case nil: return ComposedAnswer(status: 503, reason: "ServiceUnavailable", identifier: push.identifier)
         }
         return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(unique)")
@@ -132,7 +137,8 @@ final class ServerBackend: PageBackend {
     func setFaults(_ json: [UInt8]) throws {
         let plan: FaultPlan
         do { plan = try PageJSON.read(FaultPlan.self, json) } catch {
-            throw PageError("Send {\"rules\": [{\"kind\": \"status\", \"status\": 503, \"reason\": \"ServiceUnavailable\"}]}.")
+            throw PageError(
+                "Send {\"rules\": [{\"kind\": \"status\", \"status\": 503, \"reason\": \"ServiceUnavailable\"}]}.")
         }
         board.plan = try plan.checked()
     }
@@ -144,15 +150,19 @@ final class ServerBackend: PageBackend {
         text.add("earshot_connections", "gauge", "Connections of providers.", provider.openConnections)
         text.add("earshot_connections_total", "counter", "Connections of providers so far.", provider.connections)
         text.add(
-            "earshot_answers_total", "counter", "Answers by status.", provider.answers.map { ("status=\"\($0.key)\"", $0.value) })
+            "earshot_answers_total", "counter", "Answers by status.",
+            provider.answers.map { ("status=\"\($0.key)\"", $0.value) })
         text.add(
-            "earshot_refusals_total", "counter", "Refusals by reason.", provider.reasons.map { ("reason=\"\($0.key)\"", $0.value) })
+            "earshot_refusals_total", "counter", "Refusals by reason.",
+            provider.reasons.map { ("reason=\"\($0.key)\"", $0.value) })
         text.add("earshot_accepted_total", "counter", "Pushes on the disk.", kept.accepted)
         text.add("earshot_repeated_total", "counter", "Pushes that came again.", kept.repeated)
         text.add("earshot_unavailable_total", "counter", "Pushes that could not be kept.", kept.unavailable)
         text.add("earshot_waiting", "gauge", "Pushes that have not ended.", kept.waiting)
         text.add("earshot_kept", "gauge", "Pushes in the log.", kept.kept)
-        text.add("earshot_states_total", "counter", "States that pushes came to.", kept.states.map { ("state=\"\($0.key)\"", $0.value) })
+        text.add(
+            "earshot_states_total", "counter", "States that pushes came to.",
+            kept.states.map { ("state=\"\($0.key)\"", $0.value) })
         return text.text
     }
 }

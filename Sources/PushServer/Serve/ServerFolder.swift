@@ -47,10 +47,11 @@ enum PageHosts {
         } else {
             names.formUnion(address.hasPrefix("127.") || address == "::1" ? ["127.0.0.1", "::1", address] : [address])
         }
-        return Set(names.flatMap { name -> [String] in
-            let host = name.contains(":") ? "[\(name)]" : name
-            return port == 80 || port == 443 ? [host, "\(host):\(port)"] : ["\(host):\(port)"]
-        })
+        return Set(
+            names.flatMap { name -> [String] in
+                let host = name.contains(":") ? "[\(name)]" : name
+                return port == 80 || port == 443 ? [host, "\(host):\(port)"] : ["\(host):\(port)"]
+            })
     }
 
     /// The addresses of this machine's interfaces.
@@ -67,7 +68,9 @@ enum PageHosts {
             guard family == AF_INET || family == AF_INET6 else { continue }
             var name = [CChar](repeating: 0, count: 128)
             let size = family == AF_INET ? MemoryLayout<sockaddr_in>.size : MemoryLayout<sockaddr_in6>.size
-            guard unsafe getnameinfo(address, socklen_t(size), &name, 128, nil, 0, NI_NUMERICHOST) == 0 else { continue }
+            guard unsafe getnameinfo(address, socklen_t(size), &name, 128, nil, 0, NI_NUMERICHOST) == 0 else {
+                continue
+            }
             found.append(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         return found.map { String($0.prefix { $0 != "%" }) }

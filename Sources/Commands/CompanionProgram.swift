@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+
+/// A program that is built beside the command, and that the command becomes for some of its words: it links what no other
+/// command should load.
+enum CompanionProgram {
+    /// Becomes a program of the folder that the command was built into, with the words of a subcommand (`execv`).
+    ///
+    /// Process, streams and terminal stay the same, so that signals and exit codes need nobody to pass them on.
+    /// - Throws: ``Failure`` with exit code 69 when it is not there.
+    static func become(
+        _ name: String, words: [String], in folder: URL = PaymentAnnouncerApp.products
+    ) throws(Failure) -> Never {
+        let path = folder.appendingPathComponent(name, isDirectory: false).path
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + words).map { word in unsafe strdup(word) }
+        unsafe arguments.append(nil)
+        unsafe execv(path, &arguments)
+        for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+        throw Failure(.missingPart, "the program '\(name)' is not beside the command; run 'swift build' first.")
+    }
+}
