@@ -115,12 +115,20 @@ extension PageAPI {
     func whole(_ row: DeliveryRow) throws -> PageResponse {
         let delivery = backend.delivery(of: row)
         let came = try backend.request(of: row.unique)
-        return PageResponse(
-            json: WholeDelivery(
+        var bytes = PageJSON.bytes(
+            WholeDelivery(
                 row: row, delivery: delivery, request: came?.request,
                 payload: came.map { String(decoding: $0.payload, as: UTF8.self) }, reasons: Reasons.of(row, delivery),
                 loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
                     .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) }))
+        // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.
+        if let shown = delivery?.original, let read = try? backend.explain(title: shown.title, body: shown.body),
+            read.first == UInt8(ascii: "{")
+        {
+            bytes.removeLast()
+            bytes += Array(",\"announcement\":".utf8) + read + [UInt8(ascii: "}")]
+        }
+        return PageResponse(200, bytes, type: "application/json")
     }
 
     // MARK: What was recorded

@@ -46,7 +46,7 @@ function judge() {
       else {
         lines.push(verdict.runs ? text("wouldRun") : `${text("wouldNotRun")} ${whyNotRun(verdict.whyNotRun)}`);
         const said = verdict.announcement;
-        if (said) lines.push(said.spoken ? `🔊 ${said.spoken}` : `${text("wouldBeSilent")}: ${said.reason}`);
+        if (said) lines.push(said.spoken ? `♪ ${said.spoken}` : `${text("wouldBeSilent")}: ${said.reason}`);
       }
       place.textContent = lines.join("\n");
       place.classList.toggle("bad", Boolean(verdict.fault));

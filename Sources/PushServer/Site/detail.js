@@ -32,6 +32,14 @@ function card(name, row, content, other, mark) {
     extra.length ? element("div", { class: "extra" }, extra.join(" · ")) : null);
 }
 
+// What the announcer read from the body, as one more reason, where it is the announcer's to read.
+function reading(whole) {
+  const found = whole.announcement;
+  if (!found) return [];
+  const parts = [found.reason, found.amount && `${found.amount} ${found.currency || ""}`, found.payer, found.channel].filter(Boolean);
+  return [{ question: "read", code: found.announce ? "credit" : "silent", isGood: found.announce, detail: parts.join(" · ") }];
+}
+
 function why(reasons) {
   return element("ul", { class: "why", id: "why" }, reasons.map((reason) => {
     const apple = rule(reason);
@@ -106,7 +114,7 @@ export function show(place, whole, actions) {
   }
   const hasSound = delivery && ((delivery.content && delivery.content.sound && delivery.content.sound.file) || delivery.speech.some((said) => said.file));
   if (hasSound) parts.push(element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, whole.loudness));
-  parts.push(element("h3", {}, text("why")), why(whole.reasons));
+  parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
   parts.push(element("h3", {}, text("timeline")), timeline(row, delivery));
   const log = delivery ? delivery.extension.log : [];
   parts.push(element("h3", {}, text("log")), element("pre", { id: "log", tabindex: "0" }, log.length ? log.join("\n") : text("noLog")));

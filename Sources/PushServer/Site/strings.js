@@ -45,6 +45,7 @@ const questions = {
   accepted: ["Accepted by APNs?", "APNs 接受了吗？"], delivered: ["Delivered?", "送达了吗？"], ran: ["Did the extension run?", "扩展运行了吗？"],
   answered: ["Did it answer?", "它应答了吗？"], shown: ["What is shown?", "显示什么？"], sound: ["Does iOS play the sound?", "iOS 会播放声音吗？"],
   attachment: ["Is the attachment shown?", "附件会显示吗？"], speech: ["What was said?", "播报了什么？"], warning: ["Warning", "警告"],
+  read: ["What does the announcer read in the body?", "播报器从正文读到什么？"],
 };
 
 const answers = {
@@ -59,7 +60,7 @@ const answers = {
   "answered/timed-out": ["No, it was killed when its time was over.", "没有，超时后被终止。"], "answered/memory": ["No, it used too much memory.", "没有，内存超限。"],
   "shown/modified": ["What the extension answered.", "扩展应答的内容。"], "shown/original": ["The push as it came:", "推送的原样："], "shown/suppressed": ["Nothing.", "什么都不显示。"],
   "sound/accepted": ["Yes:", "会："], "sound/refused": ["No, the default sound is heard:", "不会，播放默认声音："], "sound/none": ["The notification has no sound.", "通知没有声音。"],
-  "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："],
+  "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "read/credit": ["A payment that came in:", "一笔到账："], "read/silent": ["Nothing to announce:", "无需播报："], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："],
 };
 
 const rules = {
