@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import CoreGraphics
 internal import DeviceContract
 public import Foundation
@@ -226,13 +229,10 @@ extension UIImage.Orientation {
 }
 
 /// The image as a PNG file, by its name before Swift 4.2.
-// The name is Apple's.
-// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, deprecated, renamed: "UIImage.pngData(self:)")
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 
 /// The image as a JPEG file, by its name before Swift 4.2.
-// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, deprecated, renamed: "UIImage.jpegData(self:compressionQuality:)")
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
     image.jpegData(compressionQuality: compressionQuality)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import Foundation
 
 // Core Foundation's names for the types of Foundation that they are bridged to on Apple's systems: `value as CFDictionary`,
 // `kUTTypePNG as String` and their like are written as there. They stand in this module, because every source of an extension
 // sees it. The names are Apple's.
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// A string.
 public typealias CFString = NSString

@@ -75,3 +75,34 @@ struct AppleNamesTests {
         #expect(words.contains("'group.com.shop'") && words.contains("--app-group"))
     }
 }
+
+@Suite("A localised string")
+struct LocalisedStringTests {
+    /// A bundle with a table of strings.
+    private func bundle() throws -> Bundle {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "strings-\(UUID().uuidString).bundle")
+        let language = folder.appendingPathComponent("en.lproj", isDirectory: true)
+        try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)
+        let table = """
+            "plain" = "100% plain";
+            "Hello %@" = "Good day, %@";
+            "%lld of %@" = "%2$@: %1$lld";
+            """
+        try Data(table.utf8).write(to: language.appendingPathComponent("Localizable.strings"))
+        return try #require(Bundle(path: folder.path))
+    }
+
+    @Test func `is looked up by its key, with its values in it`() throws {
+        let bundle = try bundle()
+        defer { try? FileManager.default.removeItem(at: bundle.bundleURL) }
+        let name = "Bob"
+        let count = 3
+        #expect(String(localized: "plain", bundle: bundle) == "100% plain")
+        #expect(String(localized: "Hello \(name)", bundle: bundle) == "Good day, Bob")
+        #expect(String(localized: "\(count) of \(name)", bundle: bundle) == "Bob: 3")
+        #expect(String(localized: "none for \(name)", bundle: bundle) == "none for Bob")
+        #expect(String(localized: "absent", defaultValue: "\(count) new", bundle: bundle) == "3 new")
+        #expect(String(localized: "plain", defaultValue: "x", bundle: bundle) == "100% plain")
+    }
+}
