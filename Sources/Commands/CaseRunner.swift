@@ -41,8 +41,10 @@ struct CaseRunner: Sendable {
         _ payload: [UInt8], _ bundle: String?, _ arguments: Arguments, on device: URL
     ) throws -> Delivery {
         do {
-            return try Conditions(arguments, extension: self.extension, environment: environment)
-                .deliver(Push.push(payload, for: bundle, to: self.extension, arguments), on: device)
+            return try Conditions(
+                arguments, extension: self.extension, environment: environment, isStrict: arguments.has("--strict")
+            )
+            .deliver(Push.push(payload, for: bundle, to: self.extension, arguments), on: device)
         } catch let rejection as Rejection {
             return Delivery(rejection, id: UUID().uuidString.lowercased())
         }

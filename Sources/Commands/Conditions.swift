@@ -20,8 +20,12 @@ package struct Conditions: Sendable {
     private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
+    /// - Parameter isStrict: refuses what iOS refuses inside an extension; the server's `--strict` is APNs' matter.
     /// - Throws: ``Failure`` with exit code 64.
-    package init(_ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String]) throws {
+    package init(
+        _ arguments: Arguments, extension bundle: GivenExtension, environment own: [String: String],
+        isStrict: Bool = false
+    ) throws {
         if let seconds = try arguments.number("--time-limit", in: 0.01...3600) { limits.timeLimit = .seconds(seconds) }
         if let megabytes = try arguments.number("--memory-limit", in: 0...65536) {
             limits.memory = megabytes == 0 ? nil : Int(megabytes * 1_048_576)
@@ -39,6 +43,7 @@ package struct Conditions: Sendable {
         surroundings.readable = PaymentAnnouncerApp.resources + bundle.readable
         var given: [String: String] = [:]
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
+        given[DeviceVariable.strict] = isStrict ? "1" : nil
         given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
         if let hurry = try arguments.number("--hurry", in: 1...1000) {
             given[DeviceVariable.hurry] = "\(hurry)"

@@ -9,7 +9,7 @@ enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
-        .union(["--filtering-entitlement", "--json"])
+        .union(["--filtering-entitlement", "--strict", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
@@ -44,6 +44,7 @@ enum Push: Subcommand {
           --hurry N                 device, limits and speech go N times faster (1)
           --confine require|auto|off
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
+          --strict                  refuses what iOS refuses inside an extension, such as starting an audio session
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
           --play                    play it: the sound of the notification, or what the extension speaks
@@ -56,7 +57,9 @@ enum Push: Subcommand {
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let expected = try arguments.choice("--expect", of: ["modified", "original", "suppressed"])
         let given = try PushedExtension(arguments, console)
-        let conditions = try Conditions(arguments, extension: given.extension, environment: console.environment)
+        let conditions = try Conditions(
+            arguments, extension: given.extension, environment: console.environment,
+            isStrict: arguments.has("--strict"))
         let payloads = given.payloads
         let folder = try DeviceOptions.folder(arguments, console.environment)
         guard payloads.areSeveral else {
@@ -172,6 +175,7 @@ enum Push: Subcommand {
         try console.print("\(delivery.outcome.rawValue): \(delivery.reason)")
         for line in delivery.extension.log { try console.print("extension: \(line)") }
         for utterance in delivery.speech { try console.print("said: \(utterance.text)") }
+        for record in delivery.recorded ?? [] { try console.print("\(record.code): \(record.message)") }
         for warning in delivery.warnings { console.tell(warning.line) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {

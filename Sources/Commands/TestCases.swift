@@ -18,9 +18,9 @@ enum TestCases: Subcommand {
 
         Delivers each payload on a device of its own and compares the delivery with NAME.expected.json beside it: an object
         as 'earshot push --json' prints it, of which only the keys that stand there are compared. Beside those of a delivery
-        it may hold "spoken" (the words), "log" (the extension's lines), "warnings" as a list of words, "sound" (a golden
-        sound beside it, compared by ear), and "run": how the case is delivered, as {"timeLimit":2,"locale":["zh-CN"]}.
-        Prints a line a case and each difference; exit code 1 when there is one.
+        it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and "recorded" as lists of words,
+        "sound" (a golden sound beside it, compared by ear), and "run": how the case is delivered, as
+        {"timeLimit":2,"locale":["zh-CN"]}. Prints a line a case and each difference; exit code 1 when there is one.
 
           --record            writes what is missing: an expectation, or a golden sound that one names
           --junit FILE        writes a report as CI takes it
@@ -33,7 +33,8 @@ enum TestCases: Subcommand {
           --locale TAG, --mode sound|speak, --templates FILE, --only-templates, --voices DIR, --push-type TYPE,
           --priority 10|5|1, --topic TOPIC, --collapse-id ID, --expiration SECONDS, --time-limit SECONDS,
           --memory-limit MB, --linger SECONDS, --hurry N, --confine require|auto|off, --filtering-entitlement,
-          --app-group ID      as for 'earshot push'; a case's own "run" wins
+          --strict, --app-group ID
+                              as for 'earshot push'; a case's own "run" wins
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {

@@ -21,7 +21,7 @@ enum DeliveryComparison {
     /// What an expectation may hold beside the members of a delivery.
     private static let additions: Set<String> = ["run", "spoken", "log"]
     private static let members: Set<String> = [
-        "outcome", "reason", "rejection", "extension", "content", "original", "speech", "warnings", "sound",
+        "outcome", "reason", "rejection", "extension", "content", "original", "speech", "warnings", "recorded", "sound",
     ]
 
     /// The first member that no expectation can hold, and its line.
@@ -67,6 +67,9 @@ enum DeliveryComparison {
             case "log": compare(value, .list(delivery.extension.log.map(JSONValue.text)), at: name, &differences)
             case "warnings" where isListOfTexts(value):
                 let codes = delivery.warnings.map(\.code).sorted().map(JSONValue.text)
+                compare(.list(sorted(value)), .list(codes), at: name, &differences)
+            case "recorded" where isListOfTexts(value):
+                let codes = (delivery.recorded ?? []).map(\.code).sorted().map(JSONValue.text)
                 compare(.list(sorted(value)), .list(codes), at: name, &differences)
             default: compare(value, there[name], at: name, &differences)
             }

@@ -26,6 +26,8 @@ package struct DeviceFrame: Equatable, Sendable {
         case centre = 10
         /// Device: the answer to the question of that number; holds a ``NumberedMessage``.
         case centreAnswer = 11
+        /// Extension: something was done that iOS does outside of the extension; holds a ``DeviceWarning``.
+        case recorded = 12
     }
 
     /// What it says.

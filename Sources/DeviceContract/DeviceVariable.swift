@@ -16,6 +16,8 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case speaker = "EARSHOT_SPEAKER"
     /// How many times faster than life speech goes.
     case hurry = "EARSHOT_HURRY"
+    /// Set when what iOS refuses inside of an extension, such as starting an audio session, is refused.
+    case strict = "EARSHOT_STRICT"
     /// Folders of voices, separated by `:`.
     case voices = "EARSHOT_VOICES"
     /// The user's languages as BCP-47 tags, separated by `,`, the foremost first.

@@ -34,9 +34,14 @@ package struct DeviceWarning: Equatable, Sendable {
     }
 
     /// Tells the device, or standard error where no device has started this process.
-    package func send() {
+    package func send() { send(as: .warning) }
+
+    /// Tells the device what was done that iOS does outside of the extension, such as `played`: nothing to warn of.
+    package func record() { send(as: .recorded) }
+
+    private func send(as kind: DeviceFrame.Kind) {
         if let device = DeviceConnection.current {
-            device.send(DeviceFrame(kind: .warning, push: CurrentPush.number, contents: bytes))
+            device.send(DeviceFrame(kind: kind, push: CurrentPush.number, contents: bytes))
         } else {
             DeviceConnection.complain("\(code): \(message)")
         }

@@ -45,6 +45,8 @@ public struct ExtensionRun: @unchecked Sendable {
     public let log: [String]
     /// What Earshot's modules in its process, and the device, warn the developer of.
     package let warnings: [DeviceWarning]
+    /// What it did that iOS does outside of the extension.
+    package let recorded: [DeviceWarning]
     /// What it said that it had spoken, each as the speech module describes it.
     package let spoken: [PropertyValue]
     /// What its start was given, where the process is kept.

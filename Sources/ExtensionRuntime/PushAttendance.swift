@@ -13,6 +13,7 @@ struct PushAttendance {
     var watch: ExtensionWatch
     var log = LogLines()
     var warnings: [DeviceWarning] = []
+    private var recorded: [DeviceWarning] = []
     private var answer: [UInt8]?
     private var spoken: [SpokenReport] = []
     private var hasSettled = false
@@ -44,6 +45,11 @@ struct PushAttendance {
         case .warning:
             if let warning = DeviceWarning(bytes: frame.contents), warnings.count < Self.most {
                 warnings.append(warning)
+            }
+            return .wait
+        case .recorded:
+            if let record = DeviceWarning(bytes: frame.contents), recorded.count < Self.most {
+                recorded.append(record)
             }
             return .wait
         case .spoken:
@@ -94,6 +100,6 @@ struct PushAttendance {
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
             handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings + others + cutOff,
-            spoken: spoken.filter { isOver || $0.isOver }.map(\.description))
+            recorded: recorded, spoken: spoken.filter { isOver || $0.isOver }.map(\.description))
     }
 }

@@ -34,6 +34,8 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var speech: [Utterance]
     /// What a developer should know.
     public var warnings: [Warning]
+    /// What the extension did that iOS does outside of it: `played`, `donated`; nil where it did not run.
+    @OrNull public var recorded: [Record]?
     /// The folder of the delivery; nil after a rejection.
     @OrNull public var inbox: String?
 
@@ -169,6 +171,9 @@ public struct Delivery: Sendable, Hashable, Codable {
         }
     }
 
+    /// Something that an extension did and iOS does outside of it.
+    public typealias Record = Warning
+
     /// Makes the record of a push that APNs refuses.
     public init(_ rejection: Rejection, id: String) {
         self.init(
@@ -191,6 +196,7 @@ public struct Delivery: Sendable, Hashable, Codable {
         self.original = original
         self.speech = speech
         self.warnings = warnings
+        recorded = nil
         self.inbox = inbox
     }
 }

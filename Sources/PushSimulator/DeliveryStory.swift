@@ -84,6 +84,7 @@ struct DeliveryStory {
         delivery.speech = record?.utterances ?? []
         delivery.warnings = before + Ruling(run, original: original, mayFilter: plan.mayFilter).warnings
         delivery.warnings += run.warnings.map { Delivery.Warning(code: $0.code, message: $0.message) }
+        delivery.recorded = run.recorded.map { Delivery.Record(code: $0.code, message: $0.message) }
         delivery.warnings += (record?.warnings ?? []) + after
         if let warning = left.flatMap({ Delivery.Warning($0) }) { delivery.warnings.append(warning) }
     }
