@@ -49,6 +49,7 @@ let package = Package(
         .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "Intents", targets: ["Intents"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "SQLite3", targets: ["SQLite3"]),
@@ -114,6 +115,7 @@ let package = Package(
         room("os"),
         room("OSLog", ["os"]),
         room("CoreServices", ["UniformTypeIdentifiers", "UserNotifications"]),
+        room("Intents", ["UserNotifications", "DeviceContract"]),
         room("MobileCoreServices", ["CoreServices"]),
         // SQLite's own interface under the name that it has on iOS.
         .systemLibrary(name: "SQLite3", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
@@ -168,7 +170,7 @@ let package = Package(
                 "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO", "UIKit",
-                "CoreServices", "MobileCoreServices",
+                "CoreServices", "MobileCoreServices", "Intents",
             ]),
         program("earshot", ["Commands", "PushServer"]),
 
@@ -219,6 +221,7 @@ let package = Package(
         tests(
             "CoreServicesTests",
             ["MobileCoreServices", "CoreServices", "UniformTypeIdentifiers", "UserNotifications", "SQLite3"]),
+        tests("IntentsTests", ["Intents", "UserNotifications", "DeviceContract"]),
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),

@@ -26,6 +26,10 @@ extension Delivery.Content {
             relevanceScore: content.relevanceScore.isFinite ? content.relevanceScore : 0,
             targetContentIdentifier: content.targetContentIdentifier,
             filterCriteria: content.filterCriteria,
-            launchImageName: content.launchImageName.isEmpty ? nil : content.launchImageName, userInfo: userInfo)
+            launchImageName: content.launchImageName.isEmpty ? nil : content.launchImageName,
+            communication: content.communication.map {
+                Delivery.Communication(
+                    sender: $0.sender, group: $0.group, conversation: $0.conversation, image: $0.hasImage)
+            }, userInfo: userInfo)
     }
 }

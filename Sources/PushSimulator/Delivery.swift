@@ -99,8 +99,22 @@ public struct Delivery: Sendable, Hashable, Codable {
         @OrNull public var filterCriteria: String?
         /// The image shown while the app is launched.
         @OrNull public var launchImageName: String?
+        /// Who it is from, where the extension made it a communication.
+        @OrNull public var communication: Communication?
         /// What beside text the payload holds, as JSON.
         public var userInfo: PropertyValue
+    }
+
+    /// Who a message is from, and where.
+    public struct Communication: Sendable, Hashable, Codable {
+        /// The sender's name.
+        public var sender: String
+        /// The group's name.
+        @OrNull public var group: String?
+        /// What identifies the conversation to the app.
+        @OrNull public var conversation: String?
+        /// Whether there is a face or a group's picture.
+        public var image: Bool
     }
 
     /// A notification's sound.

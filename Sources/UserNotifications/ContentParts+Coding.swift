@@ -30,6 +30,11 @@ extension ContentParts {
         targetContentIdentifier = coder.decodeString("targetContentIdentifier")
         relevanceScore = coder.decodeDouble(forKey: "relevanceScore")
         filterCriteria = coder.decodeString("filterCriteria")
+        communication = coder.decodeString("sender").map {
+            Communication(
+                sender: $0, group: coder.decodeString("group"), conversation: coder.decodeString("conversation"),
+                hasImage: coder.decodeBool(forKey: "hasImage"))
+        }
     }
 
     /// Writes the parts.
@@ -50,5 +55,10 @@ extension ContentParts {
         coder.encode(Int(interruptionLevel.rawValue), forKey: "level")
         coder.encode(relevanceScore, forKey: "relevanceScore")
         coder.encodeString(filterCriteria, "filterCriteria")
+        guard let communication else { return }
+        coder.encodeString(communication.sender, "sender")
+        coder.encodeString(communication.group, "group")
+        coder.encodeString(communication.conversation, "conversation")
+        coder.encode(communication.hasImage, forKey: "hasImage")
     }
 }

@@ -20,6 +20,7 @@ struct ContentParts {
     var interruptionLevel = UNNotificationInterruptionLevel.active
     var relevanceScore = 0.0
     var filterCriteria: String?
+    var communication: Communication?
 }
 
 extension ContentParts: Equatable {
@@ -32,6 +33,7 @@ extension ContentParts: Equatable {
             && one.targetContentIdentifier == other.targetContentIdentifier
             && one.interruptionLevel == other.interruptionLevel && one.relevanceScore == other.relevanceScore
             && one.filterCriteria == other.filterCriteria
+            && one.communication == other.communication
             && UserInfo.areEqual(one.userInfo, other.userInfo)
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 public import Foundation
 
 /// What a notification shows and plays.
@@ -58,12 +59,30 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
     open var filterCriteria: String? { parts.filterCriteria }
 
     /// Returns the content with what an object of the system adds to it.
-    /// - Throws: ``UNError`` `contentProvidingObjectNotAllowed`.
-    /// - Note: Only Apple's own objects may provide content, and none of them exists on Linux, so it always throws.
+    ///
+    /// A message intent makes its sender the title and its group the subtitle. The content that is returned goes to the content
+    /// handler as it is.
+    /// - Throws: ``UNError`` `contentProvidingObjectNotAllowed` for an object that is not the system's.
+    /// - Note: On Linux such objects come with `Intents`. A message without a sender changes nothing, and the device is told so.
     @discardableResult
     open func updating(from provider: any UNNotificationContentProviding) throws -> UNNotificationContent {
-        throw UNError(.contentProvidingObjectNotAllowed)
+        guard let provider = provider as? any CommunicationProviding else {
+            throw UNError(.contentProvidingObjectNotAllowed)
+        }
+        var parts = parts
+        if let communication = provider.communication {
+            parts.show(communication)
+        } else {
+            DeviceWarning(
+                code: "communication",
+                message: "A message names no sender, so that its notification is like any other; give it one."
+            ).send()
+        }
+        return UNNotificationContent(parts: parts)
     }
+
+    /// Who the notification is from, where it is a communication.
+    package var communication: Communication? { parts.communication }
 
     /// Returns an immutable content of the same parts: of an immutable content, itself.
     open func copy(with zone: NSZone? = nil) -> Any { immutableCopy }

@@ -4,6 +4,6 @@ public import Foundation
 
 /// Marks an object of the system that adds to a notification's content.
 ///
-/// - Note: The objects that Apple lets through, such as a message intent, do not exist on Linux; see
+/// - Note: Of the objects that Apple lets through, `Intents` has `INSendMessageIntent`; see
 ///   ``UNNotificationContent/updating(from:)``.
 public protocol UNNotificationContentProviding: NSObjectProtocol {}

@@ -79,8 +79,8 @@ struct DeliveryContentTests {
             let story = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
             #expect(
                 story.keys.sorted() == [
-                    "content", "extension", "id", "inbox", "original", "outcome", "reason", "rejection", "speech",
-                    "warnings",
+                    "content", "extension", "id", "inbox", "original", "outcome", "reason", "recorded", "rejection",
+                    "speech", "warnings",
                 ])
             #expect(story["rejection"] is NSNull)
             let part = try #require(story["extension"] as? [String: Any])

@@ -22,6 +22,7 @@ extension PropertyValue {
         if content.relevanceScore != 0 { parts["relevance"] = .double(content.relevanceScore) }
         parts["target"] = content.targetContentIdentifier.map { .string($0) }
         parts["filter"] = content.filterCriteria.map { .string($0) }
+        parts["communication"] = content.communication.map { PropertyValue($0) }
         if let badge = content.badge { parts["badge"] = try PropertyValue(badge) }
         if let sound = content.sound { parts["sound"] = PropertyValue(sound) }
         if !content.attachments.isEmpty {
@@ -30,6 +31,15 @@ extension PropertyValue {
             parts["attachments"] = .array(attachments)
         }
         if !content.userInfo.isEmpty { parts["userInfo"] = try PropertyValue(content.userInfo) }
+        self = .dictionary(parts)
+    }
+
+    private init(_ communication: Communication) {
+        var parts: [String: PropertyValue] = [
+            "sender": .string(communication.sender), "hasImage": .bool(communication.hasImage),
+        ]
+        parts["group"] = communication.group.map { .string($0) }
+        parts["conversation"] = communication.conversation.map { .string($0) }
         self = .dictionary(parts)
     }
 
@@ -87,10 +97,20 @@ extension UNMutableNotificationContent {
         relevanceScore = parts["relevance"]?.number ?? 0
         targetContentIdentifier = parts["target"]?.string
         filterCriteria = parts["filter"]?.string
+        self.parts.communication = parts["communication"].flatMap { Communication(wire: $0) }
         badge = parts["badge"]?.any as? NSNumber
         sound = parts["sound"].flatMap { UNNotificationSound(wire: $0) }
         attachments = (parts["attachments"]?.array ?? []).compactMap { UNNotificationAttachment(wire: $0) }
         userInfo = parts["userInfo"]?.any as? [AnyHashable: Any] ?? [:]
+    }
+}
+
+extension Communication {
+    fileprivate init?(wire value: PropertyValue) {
+        guard let sender = value["sender"]?.string else { return nil }
+        self.init(
+            sender: sender, group: value["group"]?.string, conversation: value["conversation"]?.string,
+            hasImage: value["hasImage"]?.bool ?? false)
     }
 }
 
