@@ -23,12 +23,14 @@ struct DeviceRunTests {
     }
 
     /// Runs the command in this process, on a device in the test's folder.
-    private func run(_ words: String...) -> Said {
+    private func run(_ words: String...) -> Said { run(words) }
+
+    private func run(_ words: [String]) -> Said {
         let said = Mutex(Said(code: .done, output: "", talk: []))
-        let console = Console(
-            write: { bytes in said.withLock { $0.output += String(decoding: bytes, as: UTF8.self) } },
-            tell: { line in said.withLock { $0.talk.append(line) } }, readAll: { Data() }, readSome: { Data() },
-            readEnvironment: { [:] })
+        var console = Console.standard
+        console.write = { bytes in said.withLock { $0.output += String(decoding: bytes, as: UTF8.self) } }
+        console.tell = { line in said.withLock { $0.talk.append(line) } }
+        console.readEnvironment = { [:] }
         let code = ServerCommand.run(["device"] + words + ["--device", folder.path + "/device"], console: console)
         return said.withLock { said in
             said.code = code
