@@ -12,12 +12,13 @@ extension Device {
     /// a while; what comes of it, as a late warning, is added to the delivery's story, and this returns when it is over.
     /// - Parameters:
     ///   - now: the time of arrival.
+    ///   - name: what names its folder behind the time, where its own id may be another's too.
     ///   - landed: is told of the delivery as it lands, before this returns the whole of it.
     /// - Throws: ``PayloadError`` for a payload that no device could show, `ExtensionBundleError` when the extension that was
     ///   asked for is not there, ``DeviceError`` when the delivery cannot be written. Nothing is left behind then, unless it has
     ///   landed.
     public func deliver(
-        _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date(),
+        _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date(), named name: String? = nil,
         landed: (Delivery) -> Void = { _ in }
     ) throws -> Delivery {
         let payload = try push.payload()
@@ -38,7 +39,7 @@ extension Device {
             _ = round?.ended()
             _ = round?.folders?.clear()
         }
-        let entry = try InboxEntry(in: inbox.folder, id: push.identifier, at: now)
+        let entry = try InboxEntry(in: inbox.folder, id: name ?? push.identifier, at: now)
         var story: DeliveryStory
         do {
             try entry.write(push.bytes, as: "payload.apns")

@@ -41,6 +41,27 @@ public struct Inbox: Sendable, Hashable {
         return Self.read(entry)
     }
 
+    /// The name of the folder of a delivery that came at a time and is named by an id.
+    public static func name(of id: String, at time: Date) -> String { "\(Timestamp(time).name)-\(id)" }
+
+    /// Reads the delivery in a folder of a name; nil when there is none.
+    public func delivery(inFolder name: String) -> Delivery? {
+        Self.isName(name) ? Self.read(folder.appendingPathComponent(name, isDirectory: true)) : nil
+    }
+
+    /// Removes the folder of a delivery, following no link; returns whether there was one.
+    public func remove(folder name: String) -> Bool {
+        guard Self.isName(name), let inbox = OpenFolder(path: folder.path), let entry = try? inbox.folder(name) else {
+            return false
+        }
+        _ = entry.empty()
+        return inbox.removeFolder(name)
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") && !name.utf8.contains(0)
+    }
+
     /// Removes every delivery and nothing else.
     /// - Returns: how many there were.
     /// - Throws: ``DeviceError`` when one cannot be removed.

@@ -5,7 +5,7 @@ import Commands
 /// What the command becomes this program for.
 enum ServerCommand {
     /// The subcommands; name, options and help are those that the command itself shows.
-    static let all: [any Subcommand.Type] = [DeviceRun.self]
+    static let all: [any Subcommand.Type] = [DeviceRun.self, ServeRun.self]
 
     /// Runs the subcommand that the first word names.
     static func run(_ words: [String], console: Console) -> ExitCode {

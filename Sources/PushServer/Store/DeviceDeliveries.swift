@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+
+/// Delivers into the inbox of a device.
+struct DeviceDeliveries: PushDeliveries {
+    let device: Device
+    /// Says how a push is delivered, when its turn has come.
+    let conditions: @Sendable (ReceivedPush) throws -> DeliveryConditions
+
+    func landed(_ push: ReceivedPush) -> Landing? {
+        let folder = Inbox.name(of: push.unique, at: push.received)
+        return device.inbox.delivery(inFolder: folder).map { Landing($0, in: folder) }
+    }
+
+    func deliver(_ push: ReceivedPush, landed: (Landing) -> Void) throws {
+        _ = try device.deliver(push.push, under: conditions(push), now: push.received, named: push.unique) { delivery in
+            let folder = delivery.inbox.map { URL(fileURLWithPath: $0).lastPathComponent }
+            landed(Landing(delivery, in: folder ?? Inbox.name(of: push.unique, at: push.received)))
+        }
+    }
+
+    func forget(_ unique: String, received: Date) {
+        _ = device.inbox.remove(folder: Inbox.name(of: unique, at: received))
+    }
+}
+
+extension Landing {
+    /// What the log says of a delivery.
+    init(_ delivery: Delivery, in folder: String) {
+        let said = delivery.speech.map(\.text).joined(separator: " ")
+        self.init(
+            folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason, said: said.isEmpty ? nil : said
+        )
+    }
+}

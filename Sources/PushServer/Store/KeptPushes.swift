@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Sixteen bytes that name a push: a UUID, or one mixed with whom it was for.
+struct PushName: Sendable, Hashable {
+    private var high: UInt64
+    private var low: UInt64
+
+    /// Reads a UUID in either case; nil for anything else.
+    init?(_ text: String) {
+        (high, low) = (0, 0)
+        var place = 0
+        for letter in text.utf8 {
+            if place == 8 || place == 13 || place == 18 || place == 23 {
+                guard letter == UInt8(ascii: "-") else { return nil }
+            } else {
+                let digit: UInt8
+                switch letter {
+                case 0x30...0x39: digit = letter - 0x30
+                case 0x41...0x46, 0x61...0x66: digit = (letter | 0x20) - 0x57
+                default: return nil
+                }
+                // 16 digits and two hyphens are the first half.
+                if place < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+            }
+            place += 1
+        }
+        guard place == 36 else { return nil }
+    }
+
+    /// The name of an `apns-id` at one token of one app: two devices may be sent the same one.
+    init?(_ identifier: String, at token: DeviceToken, of app: String) {
+        self.init(identifier)
+        // FNV-1a, finished well: ids are counted up, and apps differ in a letter.
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in token.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        hash = (hash ^ 0xff) &* 0x100_0000_01b3
+        for byte in app.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        high ^= Self.mixed(hash)
+        low ^= Self.mixed(hash &+ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The end of SplitMix64.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
+        return number ^ number >> 31
+    }
+
+    /// The UUID in lower case.
+    var text: String {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(36)
+        for digit in 0..<32 {
+            if digit == 8 || digit == 12 || digit == 16 || digit == 20 { letters.append(UInt8(ascii: "-")) }
+            let half = digit < 16 ? high : low
+            let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (digit % 16))) & 15
+            letters.append(value < 10 ? value + 0x30 : value + 0x57)
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// Mixed well: clients count their ids up.
+    fileprivate var mixed: Int {
+        var number = high ^ (low &* 0x9E37_79B9_7F4A_7C15)
+        number = (number ^ number >> 32) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: number ^ number >> 32)
+    }
+}
+
+/// A push that is in the log, in 56 bytes: as long as it is there, its `apns-id` is not taken again.
+struct KeptPush: Sendable {
+    struct Marks: OptionSet, Sendable {
+        let rawValue: UInt8
+        /// Nothing more becomes of it.
+        static let final = Marks(rawValue: 1)
+        static let pinned = Marks(rawValue: 2)
+        /// A refused request, whose id may be sent again.
+        static let refused = Marks(rawValue: 4)
+        /// It holds nothing.
+        static let empty = Marks(rawValue: 8)
+    }
+
+    /// The `apns-id` at its token and app.
+    var name: PushName
+    var unique: PushName
+    /// 0 until it is on the disk.
+    var sequence: UInt64 = 0
+    /// Seconds since 1970.
+    var received: Double
+    var segment: UInt32 = 0
+    /// The size of its record, in sixteen bytes.
+    var sixteenths: UInt16 = 0
+    var marks: Marks = []
+
+    /// Whether it is a hole in the list.
+    var isEmpty: Bool { marks.contains(.empty) }
+}
+
+/// The pushes that are in the log: a list with holes, and a table of places in it by `apns-id` (linear probing).
+struct KeptPushes: Sendable {
+    private(set) var list: ContiguousArray<KeptPush> = []
+    private var holes: [UInt32] = []
+    /// Places in the list, plus one; 0 is empty.
+    private var table: ContiguousArray<UInt32> = ContiguousArray(repeating: 0, count: 1024)
+    private var named = 0
+
+    var count: Int { list.count - holes.count }
+    /// How many of them were refused.
+    var refused: Int { count - named }
+
+    /// Takes a push; returns its place. One of its name must not be there, unless it was refused.
+    mutating func insert(_ push: KeptPush) -> UInt32 {
+        let place: UInt32
+        if let hole = holes.popLast() {
+            place = hole
+            list[Int(place)] = push
+        } else {
+            place = UInt32(list.count)
+            list.append(push)
+        }
+        if !push.marks.contains(.refused) {
+            if (named + 1) * 8 > table.count * 5 { grow() }
+            put(place)
+            named += 1
+        }
+        return place
+    }
+
+    /// The push of a name.
+    func find(_ name: PushName) -> UInt32? {
+        var slot = name.mixed & (table.count - 1)
+        while table[slot] != 0 {
+            let place = table[slot] - 1
+            if list[Int(place)].name == name { return place }
+            slot = (slot + 1) & (table.count - 1)
+        }
+        return nil
+    }
+
+    /// The push of a unique id. All are looked at: somebody at the page asks.
+    func find(unique: PushName) -> UInt32? {
+        list.firstIndex { $0.unique == unique && !$0.marks.contains(.empty) }.map { UInt32($0) }
+    }
+
+    subscript(_ place: UInt32) -> KeptPush {
+        get { list[Int(place)] }
+        set { list[Int(place)] = newValue }
+    }
+
+    /// Forgets a push.
+    mutating func remove(_ place: UInt32) {
+        let push = list[Int(place)]
+        guard !push.marks.contains(.empty) else { return }
+        if !push.marks.contains(.refused) {
+            take(place)
+            named -= 1
+        }
+        list[Int(place)].marks = .empty
+        holes.append(place)
+    }
+
+    private mutating func put(_ place: UInt32) {
+        var slot = list[Int(place)].name.mixed & (table.count - 1)
+        while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
+        table[slot] = place + 1
+    }
+
+    private mutating func take(_ place: UInt32) {
+        let mask = table.count - 1
+        var slot = list[Int(place)].name.mixed & mask
+        while table[slot] != place + 1 {
+            if table[slot] == 0 { return }
+            slot = (slot + 1) & mask
+        }
+        // What was pushed on by it moves back, so that no grave is needed.
+        var next = (slot + 1) & mask
+        while table[next] != 0 {
+            let home = list[Int(table[next] - 1)].name.mixed & mask
+            if (next - home) & mask >= (next - slot) & mask {
+                table[slot] = table[next]
+                slot = next
+            }
+            next = (next + 1) & mask
+        }
+        table[slot] = 0
+    }
+
+    private mutating func grow() {
+        let places = table.filter { $0 != 0 }
+        table = ContiguousArray(repeating: 0, count: table.count * 2)
+        for place in places { put(place - 1) }
+    }
+}

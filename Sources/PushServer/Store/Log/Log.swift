@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Where a record stands.
+struct LogPlace: Sendable, Hashable {
+    var segment: UInt32
+    var offset: Int
+}
+
+/// The truth of the store: records in segments, appended by one thread that puts everything that has gathered onto the disk at once.
+///
+/// Each record comes with an item of its owner's; the owner is told of the items of a group when it is on the disk, or cannot be.
+final class Log<Item: Sendable>: Sendable {
+    /// What became of an item.
+    struct Written: Sendable {
+        var item: Item
+        /// The record's number; that of the record before for an item without one.
+        var sequence: UInt64
+        var place: LogPlace
+        /// The bytes of the record.
+        var count: Int
+    }
+
+    private struct Pending {
+        var bytes: [UInt8] = []
+        /// The items, and where in the bytes the record of each begins.
+        var items: [(item: Item, start: Int, sequence: UInt64)] = []
+    }
+
+    private struct State {
+        var pending = Pending()
+        var sequence: UInt64
+        /// Why nothing is taken any more.
+        var fault: LogFault?
+        var isOpen = true
+        var isWriting = false
+        /// The last number and the place that are on the disk.
+        var end: LogPlace
+        var synced: UInt64
+    }
+
+    let files: any LogFiles
+    private let most: Int
+    private let state: Mutex<State>
+    /// The segment that is written; only the writer's thread asks.
+    private let head: Mutex<any LogFile>
+    private let change = DispatchSemaphore(value: 0)
+    private let gone = DispatchGroup()
+    /// The most bytes that wait for the disk.
+    private static var mostWaiting: Int { 64 << 20 }
+
+    /// Goes on with a log, once it was read; begins its first segment where there is none.
+    /// - Parameter most: after how many bytes a segment is ended.
+    init(in files: any LogFiles, after end: LogEnd, most: Int = 64 << 20) throws(LogFault) {
+        self.files = files
+        self.most = most
+        let head: any LogFile
+        var place = end.place
+        if place.segment == 0 {
+            (head, place) = try Self.begin(1, after: end.sequence, in: files)
+        } else {
+            head = try files.open(Self.name(place.segment))
+            if head.size > place.offset {
+                try head.truncate(to: place.offset)
+                try head.sync()
+            }
+        }
+        self.head = Mutex(head)
+        state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence))
+    }
+
+    /// Begins to write.
+    /// - Parameter told: is told of each group, in order, on the log's thread.
+    func start(_ told: @escaping @Sendable ([Written], LogFault?) -> Void) {
+        gone.enter()
+        Thread.detachNewThread {
+            self.work(told)
+            self.gone.leave()
+        }
+    }
+
+    /// The name of a segment's file.
+    static func name(_ segment: UInt32) -> String {
+        let digits = String(segment)
+        return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + ".log"
+    }
+
+    /// How far the log is on the disk.
+    var end: LogEnd { state.withLock { LogEnd(place: $0.end, sequence: $0.synced) } }
+
+    /// Why nothing is taken any more, once that is so.
+    var fault: LogFault? { state.withLock { $0.fault } }
+
+    /// Takes a record, or an item that is only told when everything before it is on the disk.
+    /// - Parameter isOwed: whether it is taken although much waits, because it says what became of something.
+    /// - Throws: `LogFault` when the log takes no more; the item is not told then.
+    func append(_ kind: LogRecord.Kind, _ body: [UInt8]?, _ item: Item, isOwed: Bool = false) throws(LogFault) {
+        let isFirst = try state.withLock { (state) throws(LogFault) in
+            if let fault = state.fault { throw fault }
+            guard state.isOpen else {
+                throw LogFault(code: .full, message: "The server is ending; send the push again when it has started.")
+            }
+            guard isOwed || state.pending.bytes.count < Self.mostWaiting, (body?.count ?? 0) <= LogRecord.largestBody
+            else {
+                throw LogFault(code: .full, message: "More pushes wait for the disk than it writes; send them slower.")
+            }
+            let start = state.pending.bytes.count
+            if let body {
+                state.sequence += 1
+                LogRecord.appendUnsealed(kind, state.sequence, body, to: &state.pending.bytes)
+            }
+            state.pending.items.append((item, start, state.sequence))
+            return state.pending.items.count == 1 && !state.isWriting
+        }
+        if isFirst { change.signal() }
+    }
+
+    /// Takes no more, and waits until everything is on the disk.
+    func finish() {
+        state.withLock { $0.isOpen = false }
+        change.signal()
+        gone.wait()
+    }
+
+    // MARK: On the log's thread
+
+    private func work(_ told: ([Written], LogFault?) -> Void) {
+        while true {
+            change.wait()
+            while let group = take() { write(group, told) }
+            if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
+        }
+    }
+
+    private func take() -> Pending? {
+        state.withLock { state in
+            guard !state.pending.items.isEmpty else {
+                state.isWriting = false
+                return nil
+            }
+            state.isWriting = true
+            var group = Pending()
+            swap(&group, &state.pending)
+            return group
+        }
+    }
+
+    private func write(_ group: Pending, _ told: ([Written], LogFault?) -> Void) {
+        var group = group
+        LogRecord.seal(&group.bytes)
+        var (place, synced, fault) = state.withLock { ($0.end, $0.synced, $0.fault) }
+        if fault == nil, !group.bytes.isEmpty {
+            do throws(LogFault) { place = try put(group.bytes, at: place, after: synced) } catch {
+                fault = error
+            }
+        }
+        synced = group.items[group.items.count - 1].sequence
+        state.withLock { state in
+            if let fault {
+                if fault.code == .broken { state.fault = state.fault ?? fault }
+            } else {
+                state.end = LogPlace(segment: place.segment, offset: place.offset + group.bytes.count)
+                state.synced = synced
+            }
+        }
+        var written: [Written] = []
+        written.reserveCapacity(group.items.count)
+        for (number, item) in group.items.enumerated() {
+            let end = number + 1 < group.items.count ? group.items[number + 1].start : group.bytes.count
+            written.append(
+                Written(
+                    item: item.item, sequence: item.sequence,
+                    place: LogPlace(segment: place.segment, offset: place.offset + item.start),
+                    count: end - item.start))
+        }
+        told(written, fault)
+    }
+
+    /// Writes a group and has it put onto the disk; returns where it begins.
+    private func put(_ bytes: [UInt8], at end: LogPlace, after sequence: UInt64) throws(LogFault) -> LogPlace {
+        try head.withLock { (head) throws(LogFault) in
+            var place = end
+            if place.offset >= most {
+                (head, place) = try Self.begin(end.segment + 1, after: sequence, in: files)
+                let begun = place
+                state.withLock { $0.end = begun }
+            }
+            do throws(LogFault) {
+                var written = 0
+                while written < bytes.count {
+                    let count = try head.write(bytes[written...], at: place.offset + written)
+                    // A disk that takes less than it was given is about to say why.
+                    guard count > 0 else {
+                        throw LogFault(code: .full, message: "The disk has no room for the store's log; make some.")
+                    }
+                    written += count
+                }
+            } catch {
+                try withdraw(error, head, to: place.offset)
+            }
+            do throws(LogFault) { try head.sync() } catch {
+                // What the disk holds is not known any more: nothing may be said to be kept.
+                throw LogFault(code: .broken, message: error.message)
+            }
+            return place
+        }
+    }
+
+    /// Takes the beginning of a group off again.
+    private func withdraw(_ fault: LogFault, _ head: any LogFile, to size: Int) throws(LogFault) -> Never {
+        guard fault.code == .full else { throw fault }
+        do throws(LogFault) { try head.truncate(to: size) } catch {
+            throw LogFault(code: .broken, message: error.message)
+        }
+        throw fault
+    }
+
+    /// Begins a segment with a record that says which number comes before it.
+    private static func begin(
+        _ segment: UInt32, after sequence: UInt64, in files: any LogFiles
+    ) throws(LogFault) -> (any LogFile, LogPlace) {
+        let name = name(segment)
+        // One that could not be begun may have been left.
+        files.remove(name)
+        let file = try files.make(name)
+        var bytes: [UInt8] = []
+        LogRecord(kind: .begun, sequence: sequence, body: []).append(to: &bytes)
+        do throws(LogFault) {
+            guard try file.write(bytes[...], at: 0) == bytes.count else {
+                throw LogFault(code: .full, message: "The disk has no room for the store's log; make some.")
+            }
+            try file.sync()
+        } catch {
+            files.remove(name)
+            throw error
+        }
+        return (file, LogPlace(segment: segment, offset: bytes.count))
+    }
+}
+
+/// How far a log goes.
+struct LogEnd: Sendable, Hashable {
+    /// Behind its last record; segment 0 where there is none.
+    var place = LogPlace(segment: 0, offset: 0)
+    /// The last number.
+    var sequence: UInt64 = 0
+}

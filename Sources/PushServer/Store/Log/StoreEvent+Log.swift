@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+
+extension StoreEvent {
+    /// What kind of record it is in the log.
+    var kind: LogRecord.Kind {
+        switch self {
+        case .accepted: .accepted
+        case .refused: .refused
+        case .became: .became
+        case .pinned: .pinned
+        case .removed: .removed
+        }
+    }
+
+    /// The body of its record.
+    var logged: [UInt8] {
+        var writer = LogWriter(room: 64)
+        switch self {
+        case .accepted(let push): return push.logged
+        case .refused(let push): return push.logged
+        case .became(let state, let unique, let time):
+            writer.put(unique)
+            writer.put(time.timeIntervalSince1970)
+            writer.put(state)
+        case .pinned(let isPinned, let unique):
+            writer.put(unique)
+            writer.put(isPinned ? 1 as UInt8 : 0)
+        case .removed(let unique): writer.put(unique)
+        }
+        return writer.bytes
+    }
+
+    /// Reads a record; nil for one that begins a segment.
+    /// - Throws: `LogReader.Fault` for a body that is none.
+    init?(_ record: LogRecord) throws(LogReader.Fault) {
+        var reader = LogReader(record.body)
+        switch record.kind {
+        case .begun: return nil
+        case .accepted: self = .accepted(try ReceivedPush(&reader))
+        case .refused: self = .refused(try RefusedPush(&reader))
+        case .became:
+            let unique = try reader.text()
+            let time = Date(timeIntervalSince1970: try reader.double())
+            self = .became(try reader.state(), unique: unique, at: time)
+        case .pinned:
+            let unique = try reader.text()
+            self = .pinned(try reader.flag(), unique: unique)
+        case .removed: self = .removed(unique: try reader.text())
+        }
+        guard reader.isAtEnd else { throw LogReader.Fault() }
+    }
+}
+
+/// What the store itself needs of a push, which stands before the rest: replaying reads no payload.
+struct PushOutline: Sendable, Hashable {
+    var unique: String
+    var identifier: String
+    var token: DeviceToken
+    var app: String
+    /// Seconds since 1970.
+    var received: Double
+    var type: PushType?
+    var priority: Int
+    var collapse: String?
+    var expiration: Int?
+
+    init(_ push: ReceivedPush) {
+        unique = push.unique
+        identifier = push.push.identifier
+        token = push.token
+        app = push.app
+        received = push.received.timeIntervalSince1970
+        type = push.push.pushType
+        priority = push.push.priority
+        collapse = push.push.collapseIdentifier
+        expiration = push.push.expiration
+    }
+
+    init(_ reader: inout LogReader) throws(LogReader.Fault) {
+        unique = try reader.text()
+        identifier = try reader.text()
+        guard let token = DeviceToken(try reader.text()) else { throw LogReader.Fault() }
+        self.token = token
+        app = try reader.text()
+        received = try reader.double()
+        type = try reader.maybeText().flatMap { PushType(rawValue: $0) }
+        priority = Int(try reader.byte())
+        collapse = try reader.maybeText()
+        expiration = try reader.maybe { reader throws(LogReader.Fault) in Int(truncatingIfNeeded: try reader.long()) }
+        guard received.isFinite else { throw LogReader.Fault() }
+    }
+
+    fileprivate func put(to writer: inout LogWriter) {
+        writer.put(unique)
+        writer.put(identifier)
+        writer.put(token.text)
+        writer.put(app)
+        writer.put(received)
+        writer.put(type?.rawValue)
+        writer.put(UInt8(truncatingIfNeeded: priority))
+        writer.put(collapse)
+        writer.put(expiration) { $0.put(UInt64(truncatingIfNeeded: $1)) }
+    }
+}
+
+extension ReceivedPush {
+    fileprivate var logged: [UInt8] {
+        var writer = LogWriter(room: 512 + push.bytes.count)
+        PushOutline(self).put(to: &writer)
+        writer.put(push.bytes)
+        writer.put(request)
+        return writer.bytes
+    }
+
+    fileprivate init(_ reader: inout LogReader) throws(LogReader.Fault) {
+        let outline = try PushOutline(&reader)
+        let payload = try reader.block()
+        let request = try reader.request()
+        // It is admitted again: nothing in a file is believed to have been checked.
+        guard
+            let push = try? AcceptedPush(
+                PushRequest(
+                    payload: payload, bundleIdentifier: outline.app, pushType: outline.type?.rawValue,
+                    priority: String(outline.priority), collapseIdentifier: outline.collapse,
+                    expiration: outline.expiration.map(String.init), identifier: outline.identifier))
+        else { throw LogReader.Fault() }
+        self.init(
+            push: push, token: outline.token, app: outline.app,
+            received: Date(timeIntervalSince1970: outline.received), unique: outline.unique, request: request)
+    }
+}
+
+extension RefusedPush {
+    fileprivate var logged: [UInt8] {
+        var writer = LogWriter(room: 512 + payload.count)
+        writer.put(unique)
+        writer.put(identifier)
+        writer.put(received.timeIntervalSince1970)
+        writer.put(UInt32(truncatingIfNeeded: status))
+        writer.put(reason)
+        writer.put(app)
+        writer.put(token?.text)
+        writer.put(Array(payload.prefix(8192)))
+        writer.put(request)
+        return writer.bytes
+    }
+
+    fileprivate init(_ reader: inout LogReader) throws(LogReader.Fault) {
+        unique = try reader.text()
+        identifier = try reader.text()
+        received = Date(timeIntervalSince1970: try reader.double())
+        status = Int(try reader.number())
+        reason = try reader.text()
+        app = try reader.maybeText()
+        token = try reader.maybeText().flatMap { DeviceToken($0) }
+        payload = try reader.block()
+        request = try reader.request()
+        guard received.timeIntervalSince1970.isFinite else { throw LogReader.Fault() }
+    }
+}
+
+extension LogWriter {
+    fileprivate mutating func put(_ request: RequestRecord) {
+        put(UInt32(request.headers.count))
+        for field in request.headers {
+            put(field.name)
+            put(field.value)
+        }
+        put(request.claims) { writer, claims in
+            writer.put(claims.team)
+            writer.put(claims.key)
+            writer.put(claims.issued) { $0.put($1) }
+            writer.put(claims.verdict)
+        }
+        put(request.certificate)
+    }
+
+    fileprivate mutating func put(_ state: PushState) {
+        switch state {
+        case .stored(let why):
+            put(0 as UInt8)
+            put(why)
+        case .started: put(1 as UInt8)
+        case .delivered(let folder, let outcome, let reason, let said):
+            put(2 as UInt8)
+            put(folder)
+            put(outcome)
+            put(reason)
+            put(said)
+        case .replaced(let unique):
+            put(3 as UInt8)
+            put(unique)
+        case .expired: put(4 as UInt8)
+        case .discarded(let why):
+            put(5 as UInt8)
+            put(why)
+        }
+    }
+}
+
+extension LogReader {
+    fileprivate mutating func request() throws(Fault) -> RequestRecord {
+        var request = RequestRecord()
+        // Each field has eight bytes at least, so that a wrong number soon ends.
+        for _ in 0..<(try number()) { request.headers.append(.init(name: try text(), value: try text())) }
+        request.claims = try maybe { reader throws(Fault) in
+            .init(
+                team: try reader.maybeText(), key: try reader.maybeText(),
+                issued: try reader.maybe { reader throws(Fault) in try reader.double() }, verdict: try reader.text())
+        }
+        request.certificate = try maybeText()
+        return request
+    }
+
+    fileprivate mutating func state() throws(Fault) -> PushState {
+        switch try byte() {
+        case 0: .stored(why: try text())
+        case 1: .started
+        case 2: .delivered(folder: try text(), outcome: try text(), reason: try text(), said: try maybeText())
+        case 3: .replaced(by: try text())
+        case 4: .expired
+        case 5: .discarded(why: try text())
+        default: throw Fault()
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import PushSimulator
+import Synchronization
+
+/// Delivers what the store says is due, on threads of its own, and tells the store what became of it.
+///
+/// A push of which it is not known whether it has landed is looked for in the inbox first: nothing is delivered twice.
+final class Notifier: Sendable {
+    private let store: PushStore
+    private let deliveries: any PushDeliveries
+    private let ended: @Sendable (_ unique: String) -> Void
+    private let isOver = Mutex(false)
+    private let gone = DispatchGroup()
+
+    /// Begins to deliver.
+    /// - Parameters:
+    ///   - workers: how many pushes are delivered at the same time.
+    ///   - ended: is told of one whose extension has ended some time after it had landed: its story may have grown.
+    init(
+        of store: PushStore, workers: Int = 2 * ProcessInfo.processInfo.activeProcessorCount,
+        ended: @escaping @Sendable (_ unique: String) -> Void = { _ in }
+    ) {
+        self.store = store
+        deliveries = store.deliveries
+        self.ended = ended
+        for _ in 0..<max(1, workers) {
+            gone.enter()
+            Thread.detachNewThread {
+                self.work()
+                self.gone.leave()
+            }
+        }
+    }
+
+    /// Begins no more, and waits until those that have begun are over. The rest waits in the store.
+    func finish() {
+        isOver.withLock { $0 = true }
+        store.turns.signal()
+        gone.wait()
+    }
+
+    private func work() {
+        while true {
+            store.turns.wait()
+            while !isOver.withLock({ $0 }), let push = store.next() {
+                deliver(push)
+                store.leave(push)
+            }
+            if isOver.withLock({ $0 }) {
+                // The last word is passed on, so that everybody hears it.
+                store.turns.signal()
+                return
+            }
+        }
+    }
+
+    private func deliver(_ waiting: WaitingPush) {
+        guard let push = store.read(waiting) else {
+            store.finished(waiting, .discarded(why: "unreadable"))
+            return
+        }
+        if waiting.mayHaveLanded, let landing = deliveries.landed(push) {
+            store.finished(waiting, landing.state)
+            return
+        }
+        var hasLanded = false
+        do {
+            try deliveries.deliver(push) { landing in
+                hasLanded = true
+                store.finished(waiting, landing.state)
+            }
+            if !hasLanded { store.finished(waiting, .discarded(why: "undeliverable")) }
+        } catch {
+            switch error {
+            case _ where hasLanded: break
+            case is PayloadError: store.finished(waiting, .discarded(why: "bad-payload"))
+            case is DeviceError: store.failed(waiting)
+            default: store.finished(waiting, .discarded(why: "undeliverable"))
+            }
+        }
+        if hasLanded { ended(push.unique) }
+    }
+}
+
+extension Landing {
+    fileprivate var state: PushState { .delivered(folder: folder, outcome: outcome, reason: reason, said: said) }
+}

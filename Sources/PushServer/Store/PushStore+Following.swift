@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Tells a follower of what is in the log, on a thread of its own: one that is slow keeps up nobody, and no memory grows.
+final class Following: Sendable {
+    let follower: any EventFollower
+    /// Told when there may be more.
+    let wake = DispatchSemaphore(value: 0)
+    private let cursor: Mutex<LogCursor>
+    private let isOver = Mutex(false)
+
+    init(_ follower: any EventFollower, _ cursor: LogCursor) {
+        self.follower = follower
+        self.cursor = Mutex(cursor)
+    }
+
+    /// Begins to follow.
+    /// - Parameter end: how far the log is on the disk.
+    func start(_ group: DispatchGroup, _ end: @escaping @Sendable () -> LogEnd) {
+        group.enter()
+        Thread.detachNewThread {
+            var last = self.follower.lastSequence
+            while true {
+                // Asked first: what is written after this question is read the next time.
+                let isOver = self.isOver.withLock { $0 }
+                self.follow(upTo: end().place, &last)
+                if isOver { break }
+                self.wake.wait()
+            }
+            group.leave()
+        }
+    }
+
+    private func follow(upTo end: LogPlace, _ last: inout UInt64) {
+        while true {
+            let records = cursor.withLock { $0.records(upTo: end) }
+            if records.isEmpty { return }
+            var events: [(sequence: UInt64, event: StoreEvent)] = []
+            for record in records where record.sequence > last && record.kind != .begun {
+                last = record.sequence
+                // What cannot be read was told of when the log was opened.
+                if let event = try? StoreEvent(record) { events.append((record.sequence, event)) }
+            }
+            if !events.isEmpty { follower.follow(events) }
+        }
+    }
+
+    /// Has the thread end, once everything is told.
+    func finish() {
+        isOver.withLock { $0 = true }
+        wake.signal()
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+extension PushStore {
+    /// What came of a wish to forget a push.
+    enum Removal: Sendable, Hashable {
+        case removed
+        /// There is none of that id.
+        case missing
+        /// It is still on its way.
+        case unfinished
+    }
+
+    /// Keeps a push whatever the rule says, or no longer; returns whether there is one of that unique id.
+    func pin(_ unique: String, _ isPinned: Bool = true) -> Bool {
+        guard let name = PushName(unique) else { return false }
+        return state.withLock { state in
+            guard let place = state.kept.find(unique: name), state.kept[place].sequence > 0 else { return false }
+            if isPinned { state.kept[place].marks.insert(.pinned) } else { state.kept[place].marks.remove(.pinned) }
+            write(.pinned(isPinned, unique: name.text))
+            return true
+        }
+    }
+
+    /// Forgets a push and its delivery, also a pinned one.
+    func remove(_ unique: String) -> Removal {
+        guard let name = PushName(unique) else { return .missing }
+        let found = state.withLock { state in state.kept.find(unique: name).map { ($0, state.kept[$0]) } }
+        guard let found, found.1.sequence > 0 else { return .missing }
+        guard found.1.marks.contains(.final) else { return .unfinished }
+        forget([found])
+        return .removed
+    }
+
+    private func write(_ event: StoreEvent) { try? log.append(event.kind, event.logged, .event, isOwed: true) }
+
+    /// Forgets pushes that have ended. Their deliveries go first: were it the other way round, a crash would leave them for ever.
+    private func forget(_ pushes: some Sequence<(UInt32, KeptPush)>) {
+        for (_, push) in pushes where !push.marks.contains(.refused) {
+            deliveries.forget(push.unique.text, received: Date(timeIntervalSince1970: push.received))
+        }
+        state.withLock { state in
+            for (place, push) in pushes where state.kept[place].unique == push.unique && !state.kept[place].isEmpty {
+                write(.removed(unique: push.unique.text))
+                state.tallies[push.segment]?.forget(push)
+                state.kept.remove(place)
+            }
+        }
+    }
+
+    /// Has the clock forget what is too much, where that has become worth its while.
+    func prune(soon state: inout State) {
+        let isMuch: Bool =
+            if case .newest(let most)? = options.keep { state.kept.count > most + most / 10 + 64 } else { false }
+        guard !state.mustPrune, isMuch || state.kept.refused > options.mostRefused + options.mostRefused / 10 + 64
+        else { return }
+        state.mustPrune = true
+        wake.signal()
+    }
+
+    /// Forgets what ``StoreOptions/keep`` does not keep: never what has not ended, or is pinned. Of refused requests no more than
+    /// ``StoreOptions/mostRefused`` are kept in any case.
+    func prune() {
+        let oldest: Double? =
+            if case .days(let days)? = options.keep {
+                now().timeIntervalSince1970 - Double(days) * 86_400
+            } else { nil }
+        let surplus = state.withLock { state in
+            let all = state.kept.list.indices.map { (UInt32($0), state.kept.list[$0]) }
+                .filter { $0.1.sequence > 0 && !$0.1.isEmpty }
+                .sorted { $0.1.sequence > $1.1.sequence }
+            var surplus: [(UInt32, KeptPush)] = []
+            var refused = 0
+            for (number, (place, push)) in all.enumerated() {
+                var isSurplus = false
+                if case .newest(let most)? = options.keep { isSurplus = number >= most }
+                if let oldest, push.received < oldest { isSurplus = true }
+                if push.marks.contains(.refused) {
+                    refused += 1
+                    isSurplus = isSurplus || refused > options.mostRefused
+                }
+                if isSurplus, push.marks.contains(.final), !push.marks.contains(.pinned) {
+                    surplus.append((place, push))
+                }
+            }
+            return surplus
+        }
+        for start in stride(from: 0, to: surplus.count, by: 256) {
+            forget(surplus[start..<min(start + 256, surplus.count)])
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+extension PushStore {
+    /// Whether pushes reach a destination.
+    func reach(_ destination: PushDestination) -> Forwarding.Reach {
+        guard case .registered = book.standing(of: destination.token, for: destination.app) else { return .gone }
+        return book.isOnline(destination.token) ? .online : .offline
+    }
+
+    /// Puts those that a server before has left on their way.
+    func take(up waiting: [(push: WaitingPush, wasStored: String?)]) {
+        let time = now().timeIntervalSince1970
+        state.withLock { state in
+            for (push, wasStored) in waiting {
+                let reach = reach(push.destination)
+                note(state.forwarding.accept(push, reach: reach, now: time, wasStored: wasStored), in: &state)
+            }
+        }
+        for _ in waiting { turns.signal() }
+    }
+
+    /// Writes down what was decided. A disk that takes nothing any more keeps no push from its way: it is decided again then.
+    func note(_ changes: [Forwarding.Change], in state: inout State) {
+        guard !changes.isEmpty else { return }
+        let time = now()
+        for change in changes {
+            state.counters.states[change.state.word, default: 0] += 1
+            if change.state.isFinal { state.kept[change.push.kept].marks.insert(.final) }
+            let event = StoreEvent.became(change.state, unique: change.push.unique.text, at: time)
+            try? log.append(event.kind, event.logged, .event, isOwed: true)
+        }
+    }
+
+    /// Takes the next push whose turn it is, and writes down that it is being delivered.
+    func next() -> WaitingPush? {
+        state.withLock { state in
+            guard state.isOpen, let push = state.forwarding.take() else { return nil }
+            note([Forwarding.Change(push: push, state: .started)], in: &state)
+            return push
+        }
+    }
+
+    /// Reads a push from the log; nil when the disk does not give it back.
+    func read(_ push: WaitingPush) -> ReceivedPush? {
+        let (place, file) = state.withLock { state in
+            // Its segment may have been written anew; the name and the place are looked up together.
+            let place = state.forwarding.place(of: push.sequence) ?? push.place
+            return (place, try? log.files.open(Log<Item>.name(place.segment)))
+        }
+        guard let file else { return nil }
+        for size in [16 << 10, LogRecord.overhead + LogRecord.largestBody] {
+            var scan = LogScan(file.bytes(at: place.offset, count: size))
+            if case .record(let record, _) = scan.next(), record.sequence == push.sequence {
+                guard case .accepted(let received)? = try? StoreEvent(record) else { return nil }
+                return received
+            }
+        }
+        return nil
+    }
+
+    /// Ends a push that is being delivered.
+    func finished(_ push: WaitingPush, _ end: PushState) {
+        state.withLock { note($0.forwarding.finished(push.sequence, end), in: &$0) }
+    }
+
+    /// Puts a push back whose delivery could not be written; it is tried again later.
+    func failed(_ push: WaitingPush) {
+        let time = now().timeIntervalSince1970
+        state.withLock { note($0.forwarding.failed(push.sequence, now: time), in: &$0) }
+        wake.signal()
+    }
+
+    /// Makes room for another push of an app.
+    func leave(_ push: WaitingPush) {
+        state.withLock { $0.forwarding.leave(push.destination.app) }
+        turns.signal()
+    }
+
+    // MARK: Time
+
+    /// Does what the time and the book's changes ask for.
+    func tick() {
+        let time = now().timeIntervalSince1970
+        let (due, mustPrune) = state.withLock { state in
+            if mustLook.exchange(false, ordering: .relaxed) {
+                note(state.forwarding.look(now: time) { reach($0) }, in: &state)
+            }
+            note(state.forwarding.pass(to: time), in: &state)
+            defer { state.mustPrune = false }
+            return (state.forwarding.hasDue ? state.forwarding.count : 0, state.mustPrune)
+        }
+        for _ in 0..<min(due, 64) { turns.signal() }
+        if mustPrune {
+            prune()
+            compact()
+        }
+    }
+
+    func start(hasClock: Bool) {
+        for follower in following { follower.start(gone) { self.log.end } }
+        guard hasClock else { return }
+        gone.enter()
+        Thread.detachNewThread {
+            var pruned = self.now()
+            while self.state.withLock({ $0.isOpen }) {
+                self.tick()
+                // An age is looked at once a minute; a number where pushes come.
+                if case .days? = self.options.keep, self.now().timeIntervalSince(pruned) >= 60 {
+                    pruned = self.now()
+                    self.state.withLock { $0.mustPrune = true }
+                }
+                _ = self.wake.wait(timeout: .now() + .milliseconds(self.pause))
+            }
+            self.gone.leave()
+        }
+    }
+
+    /// How long the clock may rest, in milliseconds.
+    private var pause: Int {
+        let next = state.withLock { $0.forwarding.nextTime } - now().timeIntervalSince1970
+        return next < 1 ? max(10, Int(next * 1000)) : 1000
+    }
+
+    /// Takes no more, and waits until all that was taken is on the disk and told. Pushes that wait are delivered when the store is
+    /// opened again; those that are being delivered must have ended.
+    func finish() {
+        state.withLock { $0.isOpen = false }
+        wake.signal()
+        log.finish()
+        for follower in following { follower.finish() }
+        gone.wait()
+    }
+
+    /// What is counted.
+    var counters: StoreCounters {
+        state.withLock { state in
+            var counters = state.counters
+            counters.waiting = state.forwarding.count
+            counters.kept = state.kept.count
+            return counters
+        }
+    }
+
+    /// Why nothing is taken any more, as one sentence, once that is so.
+    var fault: String? { log.fault?.message }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import PushServer
+
+/// A story of a device and its pushes, and how each push ended; times are seconds from the beginning.
+struct ForwardingStory: Sendable, CustomStringConvertible {
+    enum Step: Sendable {
+        /// A push comes: its number, and what its request says.
+        case comes(
+            Int, collapse: String? = nil, expires: Int? = nil, priority: String? = nil, type: String? = nil,
+            to: String = "aa", app: String = "dev.a")
+        case offline(String = "aa")
+        case online(String = "aa")
+        case unregistered(String = "aa")
+        case time(Double)
+        /// Everything that is due is delivered.
+        case delivers
+        /// What is due begins, and ends with the next `delivers`.
+        case begins
+        /// What has begun fails for now.
+        case fails
+    }
+
+    var description: String
+    var options = ForwardingOptions()
+    var steps: [Step]
+    /// Each push's states in their order.
+    var states: [Int: String]
+
+    init(_ description: String, under options: ForwardingOptions = .init(), _ steps: [Step], _ states: [Int: String]) {
+        (self.description, self.options, self.steps, self.states) = (description, options, steps, states)
+    }
+}
+
+@Suite("Store and forward")
+struct ForwardingTests {
+    private static let saving = ForwardingOptions(burst: 60)
+    private static let throttled = ForwardingOptions(backgroundPause: 100)
+
+    private static let failing: [ForwardingStory.Step] = {
+        var steps: [ForwardingStory.Step] = [.comes(1), .begins, .fails]
+        for attempt in 1...6 { steps += [.time(10_000 * Double(attempt)), .begins, .fails] }
+        return steps
+    }()
+
+    static let stories: [ForwardingStory] = [
+        ForwardingStory(
+            "a device that can be reached is delivered to", [.comes(1), .comes(2), .delivers],
+            [1: "delivered", 2: "delivered"]),
+        ForwardingStory(
+            "the newest waits for a device that cannot",
+            [.offline(), .comes(1), .comes(2), .comes(3), .online(), .delivers],
+            [1: "stored replaced-by-2", 2: "stored replaced-by-3", 3: "stored delivered"]),
+        ForwardingStory(
+            "one waits of each token and each app",
+            [
+                .offline(), .offline("bb"), .comes(1), .comes(2, to: "bb"), .comes(3, app: "dev.b"), .online(),
+                .delivers,
+                .online("bb"), .delivers,
+            ], [1: "stored delivered", 2: "stored delivered", 3: "stored delivered"]),
+        ForwardingStory(
+            "expiration 0 is tried once", [.comes(1, expires: 0), .delivers, .offline(), .comes(2, expires: 0)],
+            [1: "delivered", 2: "discarded-device-offline"]),
+        ForwardingStory(
+            "one that expires in the store is not delivered",
+            [.offline(), .comes(1, expires: 100), .time(99), .time(100), .online(), .delivers], [1: "stored expired"]),
+        ForwardingStory(
+            "one that does not expire in time is",
+            [.offline(), .comes(1, expires: 100), .time(99), .online(), .delivers],
+            [1: "stored delivered"]),
+        ForwardingStory(
+            "nothing is stored that has expired before", [.offline(), .comes(1, expires: -5)], [1: "expired"]),
+        ForwardingStory(
+            "one that has expired before is delivered if it can be", [.comes(1, expires: -5), .delivers],
+            [1: "delivered"]),
+        ForwardingStory(
+            "without an expiration it waits for 30 days",
+            [.offline(), .comes(1), .time(2_591_999), .comes(2, to: "bb"), .time(2_592_000), .delivers],
+            [1: "stored expired", 2: "delivered"]),
+        ForwardingStory(
+            "an expiration in a year is one in 30 days",
+            [.offline(), .comes(1, expires: 31_536_000), .time(2_592_000)],
+            [1: "stored expired"]),
+        ForwardingStory(
+            "an earlier one is not kept by a later expiration of its own",
+            [.offline(), .comes(1, expires: 100), .comes(2, expires: 50), .time(60), .online(), .delivers],
+            [1: "stored replaced-by-2", 2: "stored expired"]),
+        ForwardingStory(
+            "a token that ends ends what waits for it", [.offline(), .comes(1), .unregistered()],
+            [1: "stored discarded-unregistered"]),
+        ForwardingStory(
+            "a token that has ended is delivered nothing", [.unregistered(), .comes(1)], [1: "discarded-unregistered"]),
+        ForwardingStory(
+            "what has begun is not taken back", [.comes(1), .begins, .unregistered(), .delivers], [1: "delivered"]),
+        ForwardingStory(
+            "what is due waits again when the device goes",
+            [.comes(1), .comes(2), .offline(), .delivers, .online(), .delivers],
+            [1: "stored replaced-by-2", 2: "stored delivered"]),
+        ForwardingStory(
+            "one with a collapse id takes the place of one that waits for its turn",
+            [.comes(1, collapse: "c"), .comes(2, collapse: "d"), .comes(3, collapse: "c"), .comes(4), .delivers],
+            [1: "replaced-by-3", 2: "delivered", 3: "delivered", 4: "delivered"]),
+        ForwardingStory(
+            "but not of one that has begun",
+            [.comes(1, collapse: "c"), .begins, .comes(2, collapse: "c"), .delivers, .delivers],
+            [1: "delivered", 2: "delivered"]),
+        ForwardingStory(
+            "a collapse id is one token's and one app's",
+            [
+                .comes(1, collapse: "c"), .comes(2, collapse: "c", to: "bb"), .comes(3, collapse: "c", app: "dev.b"),
+                .delivers,
+            ],
+            [1: "delivered", 2: "delivered", 3: "delivered"]),
+        ForwardingStory(
+            "the store has one place whatever the collapse ids say",
+            [.offline(), .comes(1, collapse: "c"), .comes(2, collapse: "d"), .online(), .delivers],
+            [1: "stored replaced-by-2", 2: "stored delivered"]),
+        ForwardingStory(
+            "priority makes no difference unless power is saved", [.comes(1, priority: "5"), .delivers],
+            [1: "delivered"]),
+        ForwardingStory(
+            "a device that saves power is told of the less important ones in bursts", under: saving,
+            [
+                .time(10), .comes(1, priority: "5"), .comes(2), .comes(3, priority: "1"), .delivers, .time(59),
+                .delivers, .time(60), .delivers,
+            ],
+            [1: "stored delivered", 2: "delivered", 3: "stored delivered"]),
+        ForwardingStory(
+            "a burst comes to nobody who has gone", under: saving,
+            [.comes(1, priority: "5"), .offline(), .time(60), .delivers, .online(), .time(120), .delivers],
+            [1: "stored stored stored delivered"]),
+        ForwardingStory(
+            "background pushes are delivered as they come",
+            [.comes(1, type: "background"), .comes(2, type: "background"), .delivers],
+            [1: "delivered", 2: "delivered"]),
+        ForwardingStory(
+            "background pushes are throttled where that is asked for", under: throttled,
+            [
+                .comes(1, type: "background"), .comes(2, type: "background"), .comes(3, type: "background"), .comes(4),
+                .delivers,
+                .time(100), .delivers, .time(200), .delivers,
+            ], [1: "delivered", 2: "stored delivered", 3: "stored delivered", 4: "delivered"]),
+        ForwardingStory(
+            "what fails for now is tried again",
+            [.comes(1), .begins, .fails, .time(0.5), .delivers, .time(1), .delivers],
+            [1: "stored delivered"]),
+        ForwardingStory(
+            "what fails for good ends",
+            failing,
+            [1: "stored stored stored stored stored stored discarded-undeliverable"]),
+    ]
+
+    @Test(arguments: stories)
+    func `each push ends once, as Apple says`(story: ForwardingStory) throws {
+        var play = Play(story)
+        #expect(try play.play() == story.states)
+    }
+
+    /// Plays a story.
+    private struct Play {
+        let story: ForwardingStory
+        var forwarding: Forwarding
+        var offline: Set<String> = []
+        var gone: Set<String> = []
+        var now = 0.0
+        var begun: [WaitingPush] = []
+        var states: [Int: String] = [:]
+        /// A multiple of the bursts' time.
+        let start = 1_795_233_600.0
+
+        init(_ story: ForwardingStory) {
+            self.story = story
+            forwarding = Forwarding(story.options)
+        }
+
+        func reach(_ destination: PushDestination) -> Forwarding.Reach {
+            let token = destination.token.text
+            return gone.contains(token) ? .gone : offline.contains(token) ? .offline : .online
+        }
+
+        mutating func told(_ changes: [Forwarding.Change]) {
+            for change in changes {
+                var word = change.state.word
+                if case .discarded(let why) = change.state { word += "-\(why)" }
+                if case .replaced(let other) = change.state {
+                    word += "-by-\((Int(other.suffix(12), radix: 16) ?? 0) - 0x100000)"
+                }
+                let number = Int(change.push.sequence)
+                states[number] = states[number].map { "\($0) \(word)" } ?? word
+            }
+        }
+
+        mutating func look() {
+            let before = self
+            told(forwarding.look(now: start + now) { before.reach($0) })
+        }
+
+        mutating func begin() { while let push = forwarding.take() { begun.append(push) } }
+
+        mutating func play() throws -> [Int: String] {
+            for step in story.steps {
+                switch step {
+                case .comes(let number, let collapse, let expires, let priority, let type, let token, let app):
+                    let expiration = expires.map { $0 == 0 ? "0" : String(Int(start) + $0) }
+                    let push = try received(
+                        number, token: token, app: app, collapse: collapse, expiration: expiration, priority: priority,
+                        type: type, at: start + now)
+                    let unique = try #require(PushName(push.unique))
+                    let waiting = WaitingPush(
+                        PushOutline(push), unique: unique, place: LogPlace(segment: 1, offset: 0),
+                        sequence: UInt64(number))
+                    told(forwarding.accept(waiting, reach: reach(waiting.destination), now: start + now))
+                case .offline(let token):
+                    offline.insert(token)
+                    look()
+                case .online(let token):
+                    offline.remove(token)
+                    look()
+                case .unregistered(let token):
+                    gone.insert(token)
+                    look()
+                case .time(let time):
+                    now = time
+                    told(forwarding.pass(to: start + now))
+                case .begins: begin()
+                case .fails:
+                    for push in begun {
+                        told(forwarding.failed(push.sequence, now: start + now))
+                        forwarding.leave(push.destination.app)
+                    }
+                    begun = []
+                case .delivers:
+                    repeat {
+                        begin()
+                        for push in begun {
+                            let end = PushState.delivered(folder: "", outcome: "modified", reason: "", said: nil)
+                            told(forwarding.finished(push.sequence, end))
+                            // Once only.
+                            told(forwarding.finished(push.sequence, end))
+                            forwarding.leave(push.destination.app)
+                        }
+                        begun = []
+                    } while forwarding.hasDue
+                }
+            }
+            return states
+        }
+    }
+
+    @Test func `four of an app begin at once, and no app holds up another`() throws {
+        var forwarding = Forwarding()
+        for number in 1...20 {
+            let push = try received(number, app: number <= 10 ? "dev.a" : "dev.b")
+            let waiting = WaitingPush(
+                PushOutline(push), unique: try #require(PushName(push.unique)), place: LogPlace(segment: 1, offset: 0),
+                sequence: UInt64(number))
+            _ = forwarding.accept(waiting, reach: .online, now: 0)
+        }
+        var begun: [WaitingPush] = []
+        while let push = forwarding.take() { begun.append(push) }
+        #expect(begun.map(\.sequence).sorted() == [1, 2, 3, 4, 11, 12, 13, 14])
+        let end = PushState.delivered(folder: "", outcome: "modified", reason: "", said: nil)
+        _ = forwarding.finished(1, end)
+        // Its extension still runs.
+        #expect(forwarding.take() == nil && forwarding.count == 19)
+        forwarding.leave("dev.a")
+        #expect(forwarding.take()?.sequence == 5 && forwarding.take() == nil)
+    }
+}
