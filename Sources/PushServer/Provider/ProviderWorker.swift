@@ -194,7 +194,7 @@ final class ProviderWorker: @unchecked Sendable {
             return
         }
         let time = Date()
-        let unique = UUID().uuidString.lowercased()
+        let unique = UUID().canonical
         var claims: RequestRecord.Claims?
         let wasTrusted = connection.standing.isTrusted
         do {
@@ -221,7 +221,7 @@ final class ProviderWorker: @unchecked Sendable {
                 self.post(Told(connection: number, stream: stream, answer: answer))
             }
         } catch {
-            let identifier = asked.push.identifier ?? UUID().uuidString.lowercased()
+            let identifier = asked.push.identifier ?? UUID().canonical
             let answer = ProviderAnswer(error, identifier: identifier, unique: unique)
             refuse(request, asked, answer, claims, connection, time)
         }
@@ -247,7 +247,7 @@ final class ProviderWorker: @unchecked Sendable {
                 app: asked.push.topic.flatMap { BundleIdentifier.isValid($0) ? $0 : nil },
                 token: DeviceToken(asked.token),
                 identifier: answer.identifier ?? "", received: time,
-                unique: answer.unique ?? UUID().uuidString.lowercased(),
+                unique: answer.unique ?? UUID().canonical,
                 request: record(request, claims, connection), payload: Array(request.body.prefix(8192))))
     }
 
@@ -260,8 +260,8 @@ final class ProviderWorker: @unchecked Sendable {
             let answer = ProviderAnswer(
                 status: fault.status ?? 500, reason: fault.reason ?? "InternalServerError",
                 timestamp: fault.status == 410 ? Int(Date().timeIntervalSince1970 * 1000) : nil,
-                identifier: asked.push.identifier ?? UUID().uuidString.lowercased(),
-                unique: UUID().uuidString.lowercased())
+                identifier: asked.push.identifier ?? UUID().canonical,
+                unique: UUID().canonical)
             refuse(request, asked, answer, nil, connection, Date())
         case .delay:
             later.append(Later(time: Self.now + (fault.seconds ?? 0), connection: connection.number, request: request))

@@ -25,7 +25,9 @@ struct ServeTests {
         #expect(ending.code == 0, "\(ending.faults)")
     }
 
-    @Test("A server that is killed a hundred times loses no push and delivers none twice", .enabled(if: Needed.clients.isHere))
+    @Test(
+        "A server that is killed a hundred times loses no push and delivers none twice",
+        .enabled(if: Needed.clients.isHere))
     func killed() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -45,6 +45,7 @@ final class DeliveryIndex: EventFollower {
         self.writer = Mutex(writer)
         readers = IndexReaders(folder: folder)
         let thread = Thread { [self] in
+            BackgroundThread.begin()
             while writeSome() {}
             self.writer.withLock { $0 = nil }
             state.withLock { $0.hasEnded = true }
