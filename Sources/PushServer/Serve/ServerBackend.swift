@@ -87,7 +87,8 @@ final class ServerBackend: PageBackend {
         } else if let known = registry.token(of: app) {
             token = known
         } else {
-            let made = try registry.add("page", apps: [app], environment: .production)
+            let made = try registry.add(
+                "page", apps: [app], environment: registry.environment ?? .production)
             guard let known = made.first.flatMap({ DeviceToken($0.token) }) else {
                 return refused(.badDeviceToken, nil)
             }
