@@ -17,6 +17,12 @@ enum EndSignal {
                 _ = unsafe write(EndSignal.bell.load(ordering: .sequentiallyConsistent), &one, 8)
             }
         }
+        // Whoever has started this program may have blocked them, and what is blocked is inherited.
+        var both = sigset_t()
+        unsafe sigemptyset(&both)
+        unsafe sigaddset(&both, SIGTERM)
+        unsafe sigaddset(&both, SIGINT)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &both, nil)
     }
 
     /// Returns whether one has come within some seconds; nil waits for ever.

@@ -54,7 +54,7 @@ struct AdmissionDecisionTests {
         Fault(rejection: .badPath, path: "/4/device/\(token)"),
         Fault(rejection: .methodNotAllowed, method: "GET"),
         Fault(rejection: .missingDeviceToken, path: "/3/device/"),
-        Fault(rejection: .missingTopic, headers: ["apns-topic": .some(nil)]),
+        Fault(rejection: .missingTopic, headers: ["apns-topic": nil]),
         Fault(rejection: .badTopic, headers: ["apns-topic": "no topic"]),
         Fault(rejection: .badTopic, headers: ["apns-push-type": "voip"]),
         Fault(rejection: .badCollapseId, headers: ["apns-collapse-id": String(repeating: "x", count: 65)]),
@@ -67,7 +67,7 @@ struct AdmissionDecisionTests {
         Fault(rejection: .deviceTokenNotForTopic, path: "/3/device/01\(token)"),
         Fault(rejection: .unregistered, path: "/3/device/02\(token)"),
         Fault(rejection: .expiredToken, path: "/3/device/03\(token)"),
-        Fault(rejection: .missingProviderToken, headers: ["authorization": .some(nil)]),
+        Fault(rejection: .missingProviderToken, headers: ["authorization": nil]),
         Fault(rejection: .invalidProviderToken, headers: ["authorization": "basic x"]),
         Fault(rejection: .invalidProviderToken, headers: ["authorization": "bearer a.b.c"]),
         Fault(
@@ -93,19 +93,19 @@ struct AdmissionDecisionTests {
         Fault(rejection: .payloadEmpty, body: "no JSON", rules: AdmissionRules(isStrict: true)),
         Fault(rejection: .duplicateHeaders, isDuplicated: true),
         Fault(
-            rejection: nil, headers: ["authorization": .some(nil), "apns-topic": .some(nil)],
+            rejection: nil, headers: ["authorization": nil, "apns-topic": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.shop"], isForDevelopment: false, isForProduction: true)),
         Fault(
-            rejection: .badCertificateEnvironment, headers: ["authorization": .some(nil)],
+            rejection: .badCertificateEnvironment, headers: ["authorization": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.shop"], isForDevelopment: true, isForProduction: false)),
         Fault(
-            rejection: .badTopic, headers: ["authorization": .some(nil)],
+            rejection: .badTopic, headers: ["authorization": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.other"], isForDevelopment: true, isForProduction: true)),
         Fault(
-            rejection: .missingTopic, headers: ["authorization": .some(nil), "apns-topic": .some(nil)],
+            rejection: .missingTopic, headers: ["authorization": nil, "apns-topic": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.shop", "com.example.b"], isForDevelopment: false,
                 isForProduction: true)),
@@ -117,14 +117,14 @@ struct AdmissionDecisionTests {
 
     @Test("Of two faults the one that APNs looks at first is told") func order() {
         let order: [Fault] = [
-            Fault(rejection: .badMessageId, headers: ["apns-id": "no", "apns-topic": .some(nil)]),
-            Fault(rejection: .missingTopic, headers: ["apns-topic": .some(nil), "apns-priority": "7"]),
+            Fault(rejection: .badMessageId, headers: ["apns-id": "no", "apns-topic": nil]),
+            Fault(rejection: .missingTopic, headers: ["apns-topic": nil, "apns-priority": "7"]),
             Fault(rejection: .badCollapseId, headers: ["apns-collapse-id": "", "apns-priority": "7"]),
             Fault(rejection: .badPriority, headers: ["apns-priority": "7", "apns-push-type": "loud"]),
             Fault(rejection: .invalidPushType, path: "/3/device/xyz", headers: ["apns-push-type": "loud"]),
-            Fault(rejection: .badDeviceToken, path: "/3/device/xyz", headers: ["authorization": .some(nil)]),
-            Fault(rejection: .unregistered, path: "/3/device/02\(Self.token)", headers: ["authorization": .some(nil)]),
-            Fault(rejection: .missingProviderToken, headers: ["authorization": .some(nil)], body: ""),
+            Fault(rejection: .badDeviceToken, path: "/3/device/xyz", headers: ["authorization": nil]),
+            Fault(rejection: .unregistered, path: "/3/device/02\(Self.token)", headers: ["authorization": nil]),
+            Fault(rejection: .missingProviderToken, headers: ["authorization": nil], body: ""),
         ]
         for fault in order { #expect(decide(fault)?.rejection == fault.rejection) }
     }
@@ -137,7 +137,7 @@ struct AdmissionDecisionTests {
     @Test("A connection is tied to its first team and key, and may renew its token five times in twenty minutes")
     func connection() throws {
         var standing = ConnectionStanding()
-        func push(_ header: String = #"{"alg":"ES256","kid":"ABCDE12345"}"#, _ claims: String) -> Rejection? {
+        func push(_ claims: String, header: String = #"{"alg":"ES256","kid":"ABCDE12345"}"#) -> Rejection? {
             var request = StreamRequest(stream: 1, method: "POST", path: "/3/device/\(Self.token)")
             request.headers = [
                 ("authorization", "bearer " + Tokens.signed(header: header, claims: claims)),
@@ -155,7 +155,7 @@ struct AdmissionDecisionTests {
         #expect(push(#"{"iss":"TEAM123456","iat":1799999990}"#) == nil)
         #expect(push(#"{"iss":"OTHER12345","iat":1799999990}"#) == .invalidProviderToken)
         #expect(
-            push(#"{"alg":"ES256","kid":"OTHER12345"}"#, #"{"iss":"TEAM123456","iat":1799999990}"#)
+            push(#"{"iss":"TEAM123456","iat":1799999990}"#, header: #"{"alg":"ES256","kid":"OTHER12345"}"#)
                 == .unrelatedKeyIdInToken)
         for second in 1...4 { #expect(push(#"{"iss":"TEAM123456","iat":179999998\#(second)}"#) == nil) }
         #expect(push(#"{"iss":"TEAM123456","iat":1799999970}"#) == .tooManyProviderTokenUpdates)
