@@ -46,6 +46,13 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "os", targets: ["os"]),
         .library(name: "OSLog", targets: ["OSLog"]),
+        .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+        .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "UIKit", targets: ["UIKit"]),
+        .library(name: "CoreServices", targets: ["CoreServices"]),
+        .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        .library(name: "SQLite3", targets: ["SQLite3"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .executable(name: "Speaker", targets: ["Speaker"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
@@ -70,6 +77,10 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
+        // Headers alone: their libraries are loaded by the first picture.
+        .systemLibrary(
+            name: "CPictures", pkgConfig: nil,
+            providers: [.apt(["libpng-dev", "libturbojpeg0-dev", "libwebp7"])]),
         .systemLibrary(name: "CMicroHTTPD", pkgConfig: nil, providers: [.apt(["libmicrohttpd-dev"])]),
 
         // MARK: The engine, in a process of its own
@@ -102,6 +113,16 @@ let package = Package(
         room("AVFoundation", ["AVFAudio"]),
         room("os"),
         room("OSLog", ["os"]),
+        room("CoreServices", ["UniformTypeIdentifiers", "UserNotifications"]),
+        room("MobileCoreServices", ["CoreServices"]),
+        // SQLite's own interface under the name that it has on iOS.
+        .systemLibrary(name: "SQLite3", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
+        // The one door to pictures' files and pixels.
+        room("Pictures", ["CPictures"]),
+        room("CoreGraphics", ["Pictures", "UserNotifications", "DeviceContract"]),
+        room("ImageIO", ["CoreGraphics", "Pictures", "UserNotifications", "DeviceContract"]),
+        room("UIKit", ["CoreGraphics", "ImageIO", "Pictures", "UserNotifications", "DeviceContract"]),
+        room("UniformTypeIdentifiers", ["TabSeparated"], holds: [.copy("Tables")]),
 
         // MARK: What is said
         room("TabSeparated"),
@@ -146,7 +167,8 @@ let package = Package(
                 "Speaker",
                 "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
-                "AVFoundation", "os", "OSLog",
+                "AVFoundation", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO", "UIKit",
+                "CoreServices", "MobileCoreServices",
             ]),
         program("earshot", ["Commands", "PushServer"]),
 
@@ -157,9 +179,9 @@ let package = Package(
             "PushServer",
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
-                "CLinux",
+                "CLinux", "SoundFiles",
                 "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
-            ]),
+            ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
         program("PictureDrawer", ["AudioRegression", "CPango"]),
@@ -188,8 +210,16 @@ let package = Package(
             "PaymentAnnouncementsTests",
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
-        tests("UserNotificationsTests", ["UserNotifications"]),
+        tests("UserNotificationsTests", ["UserNotifications", "DeviceContract"]),
         tests("OSTests", ["os", "OSLog", "Golden"]),
+        tests("PicturesTests", ["Pictures", "Golden"]),
+        tests("CoreGraphicsTests", ["CoreGraphics", "Pictures"]),
+        tests("ImageIOTests", ["ImageIO", "CoreGraphics", "Pictures", "UserNotifications"]),
+        tests("UIKitTests", ["UIKit", "CoreGraphics", "Pictures", "Golden"]),
+        tests(
+            "CoreServicesTests",
+            ["MobileCoreServices", "CoreServices", "UniformTypeIdentifiers", "UserNotifications", "SQLite3"]),
+        tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),

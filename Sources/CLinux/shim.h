@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <signal.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -154,3 +156,27 @@ static inline int earshot_drop_capabilities(void) {
     struct { uint32_t effective, permitted, inheritable; } none[2] = {{0, 0, 0}, {0, 0, 0}};
     return (int)syscall(SYS_capset, &header, none);
 }
+
+// epoll(7): the structure is a packed union, so that a number of ours stands for each descriptor. Returns 0.
+static inline int earshot_epoll_set(int poll, int operation, int descriptor, uint32_t events, uint64_t number) {
+    struct epoll_event event = {.events = events, .data = {.u64 = number}};
+    return epoll_ctl(poll, operation, descriptor, &event);
+}
+
+// Fills in at most 256 numbers and what has happened to them; a call that a signal has interrupted found none.
+static inline int earshot_epoll_wait(int poll, uint64_t *numbers, uint32_t *events, int milliseconds) {
+    struct epoll_event found[256];
+    int count = epoll_wait(poll, found, 256, milliseconds);
+    for (int place = 0; place < count; place++) {
+        numbers[place] = found[place].data.u64;
+        events[place] = found[place].events;
+    }
+    return count < 0 && errno == EINTR ? 0 : count;
+}
+
+static inline int earshot_epoll(void) { return epoll_create1(EPOLL_CLOEXEC); }
+static inline int earshot_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// accept4(2), which Glibc's module hides: without waiting, closed on execution.
+extern int accept4(int socket, struct sockaddr *address, socklen_t *size, int flags);
+static inline int earshot_accept(int socket) { return accept4(socket, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC); }

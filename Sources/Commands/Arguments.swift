@@ -75,6 +75,12 @@ package struct Arguments: Equatable {
         self.words = words
     }
 
+    /// The words again, so that another program sorts them in the same way.
+    package var spelled: [String] {
+        let options = values.sorted { $0.key < $1.key }.flatMap { name, values in values.map { "\(name)=\($0)" } }
+        return flags.sorted() + options + ["--"] + words
+    }
+
     /// Returns the value of an option that counts, the last one.
     package subscript(option: String) -> String? { values[option]?.last }
 

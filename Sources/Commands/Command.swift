@@ -28,16 +28,18 @@ package enum Command {
     /// The subcommands in the order of the road.
     package static let all: [any Subcommand.Type] = [
         Speak.self, Normalize.self, Explain.self, Templates.self, ListVoices.self, Build.self, Push.self,
-        Install.self, ListInbox.self,
+        Install.self, ListInbox.self, DeviceCommand.self, Serve.self,
         Compare.self, TestCases.self,
     ]
 
-    /// Runs the command with the words after its name.
+    /// Runs the command with the words after its name; a companion program has subcommands of its own.
     ///
     /// This is the only place where an error becomes a message and an exit code.
-    package static func run(_ words: [String], console: Console) -> ExitCode {
+    package static func run(
+        _ words: [String], console: Console, among subcommands: [any Subcommand.Type] = all
+    ) -> ExitCode {
         do {
-            return try dispatch(words, console: console)
+            return try dispatch(words, among: subcommands, console: console)
         } catch {
             let failure = Failure(reporting: error)
             let line = failure.message.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -46,13 +48,15 @@ package enum Command {
         }
     }
 
-    private static func dispatch(_ words: [String], console: Console) throws -> ExitCode {
+    private static func dispatch(
+        _ words: [String], among subcommands: [any Subcommand.Type], console: Console
+    ) throws -> ExitCode {
         guard let first = words.first else {
             throw Failure(.usage, "no command was given; see 'earshot --help'.")
         }
         switch first {
         case "--help", "-h", "help":
-            if let name = words.dropFirst().first, let asked = all.first(where: { $0.name == name }) {
+            if let name = words.dropFirst().first, let asked = subcommands.first(where: { $0.name == name }) {
                 try console.print(asked.help)
             } else {
                 try console.print(help)
@@ -63,7 +67,7 @@ package enum Command {
             return .done
         default: break
         }
-        guard let subcommand = all.first(where: { $0.name == first }) else {
+        guard let subcommand = subcommands.first(where: { $0.name == first }) else {
             throw Failure(.usage, "'\(first.prefix(40))' is no command; see 'earshot --help'.")
         }
         let rest = words.dropFirst()

@@ -8,7 +8,7 @@ package import PushSimulator
 import Synchronization
 
 /// Under which conditions `earshot push` delivers, as its options say.
-package struct Conditions {
+package struct Conditions: Sendable {
     private var limits = ExtensionLimits()
     private var surroundings: ExtensionSurroundings
     private let chosen: URL?
@@ -65,12 +65,19 @@ package struct Conditions {
         _ push: AcceptedPush, on folder: URL, in warm: WarmExtensions? = nil, landed: (Delivery) -> Void = { _ in }
     ) throws -> Delivery {
         let device = try Device(at: folder)
+        return try device.deliver(push, under: of(push, on: device, in: warm), landed: landed)
+    }
+
+    /// The conditions of one push.
+    package func of(
+        _ push: AcceptedPush, on device: Device, in warm: WarmExtensions?
+    ) throws -> DeliveryConditions {
         var conditions = DeliveryConditions(
             extension: try chosen ?? announcer(for: push, on: device), limits: limits, surroundings: surroundings,
             environment: environment, appGroups: appGroups, mayFilter: mayFilter, languages: languages,
             templates: templates)
         conditions.warm = warm
-        return try device.deliver(push, under: conditions, landed: landed)
+        return conditions
     }
 
     /// Returns the payment announcer, as it was built last, or nothing where another app has an extension of its own.

@@ -3,9 +3,9 @@
 import Foundation
 
 /// How the command prints objects.
-enum JSON {
+package enum JSON {
     /// Returns an object on one line, keys in alphabetical order, slashes as they are.
-    static func line(_ value: some Encodable) throws -> String {
+    package static func line(_ value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 

@@ -10,12 +10,17 @@ public struct ExtensionBundle: Sendable, Hashable {
     public let executable: URL
     /// `CFBundleIdentifier`.
     public let identifier: String
+    /// Whether nobody has chosen the identifier, but `earshot build` (`EarshotMadeUpIdentifier`).
+    public let isIdentifierMadeUp: Bool
     /// The name of the principal class, `Module.Class`.
     public let principalClass: String
     /// The app groups that the extension belongs to.
     public let appGroups: [String]
     /// Whether the extension may suppress notifications (`com.apple.developer.usernotifications.filtering`).
     public let mayFilter: Bool
+
+    /// The key of `Info.plist` that says that nobody has chosen the identifier.
+    package static let madeUpKey = "EarshotMadeUpIdentifier"
 
     /// The point at which a notification service extension extends iOS.
     public static let pointIdentifier = "com.apple.usernotifications.service"
@@ -67,6 +72,7 @@ public struct ExtensionBundle: Sendable, Hashable {
         self.executable = executable
         self.identifier = identifier
         self.principalClass = principal
+        isIdentifierMadeUp = plist[Self.madeUpKey] as? Bool ?? false
         appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
         mayFilter = entitlements["com.apple.developer.usernotifications.filtering"] as? Bool ?? false
     }

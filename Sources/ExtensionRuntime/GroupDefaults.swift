@@ -60,7 +60,15 @@ final class GroupDefaults: Sendable {
                 return
             }
             Self.exchange(&known, own)
+            for group in Self.foreign(in: folder, beside: known.map(\.group)) { DeviceWarning.missingGroup(group) }
         }
+    }
+
+    /// The groups whose defaults were set without belonging to them: iOS keeps none of these for others.
+    static func foreign(in folder: String, beside known: [String]) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+            .filter { !known.contains($0) }.sorted()
     }
 
     /// Another process of the extension has the same folder, and Foundation reads a file before it writes it: nobody else does both

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commands
 import Foundation
 
-exit(64)
+StandardStreams.hold()
+StandardStreams.refuseToDieOfFileSize()
+exit(ServerCommand.run(Array(CommandLine.arguments.dropFirst()), console: .standard).rawValue)

@@ -63,6 +63,7 @@ struct ExtensionPlan {
         of bundle: ExtensionBundle, _ push: AcceptedPush, on device: Device
     ) -> Delivery.Warning? {
         let containing = bundle.containingApp(on: device)
+        if containing == nil, bundle.isIdentifierMadeUp { return nil }
         guard let app = containing ?? push.bundleIdentifier, !bundle.identifier.hasPrefix(app + ".") else { return nil }
         let message =
             "CFBundleIdentifier of '\(bundle.url.lastPathComponent)' is \(bundle.identifier.quoted), and must begin with "

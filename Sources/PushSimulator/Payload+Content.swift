@@ -85,3 +85,11 @@ extension Payload {
         }
     }
 }
+
+extension Payload {
+    /// The title and the body that are shown without an extension, of an app that has no texts of its own.
+    package var shownText: (title: String, body: String) {
+        let content = content(localized: { _ in nil })
+        return (content.title, content.body)
+    }
+}

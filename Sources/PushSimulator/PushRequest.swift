@@ -41,7 +41,7 @@ public enum PushType: String, Sendable, Hashable, CaseIterable {
     case alert, background, complication, controls, fileprovider, liveactivity, location, mdm, pushtotalk, voip, widgets
 
     /// What the topic has after the bundle identifier.
-    var topicSuffix: String {
+    package var topicSuffix: String {
         switch self {
         case .alert, .background, .mdm: ""
         case .complication: ".complication"

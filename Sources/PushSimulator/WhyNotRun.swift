@@ -18,7 +18,7 @@ public enum WhyNotRun: String, Sendable, Hashable, Codable, CaseIterable {
     /// Decides whether a push reaches the extension: nil when it does.
     ///
     /// Apple's conditions: the push shows an alert, `mutable-content` is 1, and alerts are enabled for the app.
-    init?(for payload: Payload, type: PushType?, alertsAreEnabled: Bool) {
+    package init?(for payload: Payload, type: PushType?, alertsAreEnabled: Bool) {
         switch type {
         case .background: self = .backgroundPush
         case nil where payload.isBackground: self = .backgroundPush

@@ -7,10 +7,15 @@ extension FileManager {
     /// Returns the folder that the app shares with its extensions, or nil if the extension does not belong to the group.
     ///
     /// - Note: On Linux the device that starts the extension says which groups it belongs to and where their folders are; outside a
-    ///   device the answer is nil.
+    ///   device the answer is nil. Of a group that is not among them the device is told (`app-group`).
     @discardableResult
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        Self.groupContainer(groupIdentifier, in: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let container = Self.groupContainer(groupIdentifier, in: environment)
+        if container == nil, environment[DeviceVariable.groupContainers] != nil {
+            DeviceWarning.missingGroup(groupIdentifier)
+        }
+        return container
     }
 
     /// Finds a group's folder from the variables `EARSHOT_APP_GROUPS` (names separated by a colon) and

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 public import Foundation
 
 /// A sound, image or movie that is shown with a notification.
@@ -30,7 +31,8 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
     /// Makes an attachment of a file that is on disk.
     ///
     /// The type follows from the file name's extension, or from the option `UNNotificationAttachmentOptionsTypeHintKey`. Whether
-    /// the file is small enough and intact is found out by the device when the extension is done.
+    /// the file is small enough and intact is found out by the device when the extension is done. An option of a wrong type is left
+    /// out, of which the device is told (`attachment-option`).
     /// - Parameters:
     ///   - identifier: tells the attachment from others; an empty one is replaced with a unique one.
     ///   - URL: a file URL.
@@ -55,9 +57,11 @@ open class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
                         "A notification cannot show an attachment of the type of '\(URL.lastPathComponent)'; it shows AIFF, WAV, MP3, M4A, JPEG, GIF, PNG, MPEG, MP4 and AVI."
                 ])
         }
+        let kept = KeptOptions(options ?? [:])
+        for fault in kept.faults { DeviceWarning(code: "attachment-option", message: fault).send() }
         self.init(
             identifier: identifier.isEmpty ? UUID().uuidString : identifier, url: URL, type: type.identifier,
-            options: options ?? [:])
+            options: kept.values)
     }
 
     private static func isFile(_ url: URL) -> Bool {

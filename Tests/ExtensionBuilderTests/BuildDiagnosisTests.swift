@@ -15,14 +15,14 @@ struct BuildDiagnosisTests {
 
     static let cases: [(String, String)] = [
         (
-            "no such module 'UIKit'",
-            "module UIKit: planned, not there yet. Put what needs it between #if canImport(UIKit) and #endif."
+            "no such module 'WidgetKit'",
+            "module WidgetKit: impossible on Linux. Put what needs it between #if canImport(WidgetKit) and #endif."
         ),
         ("no such module 'FirebaseMessaging'", "module FirebaseMessaging: somebody else's code"),
         ("no such module 'Unheard'", "module Unheard: somebody else's code"),
         ("no such module 'CallKit'", "module CallKit: impossible on Linux"),
-        ("cannot find type 'UIImage' in scope", "UIImage, of UIKit: planned"),
-        ("cannot find 'kUTTypePNG' in scope", "kUTTypePNG, of UniformTypeIdentifiers: planned"),
+        ("cannot find type 'UIPasteboard' in scope", "UIPasteboard, of UIKit: planned"),
+        ("cannot find 'kCGImageOddity' in scope", "kCGImageOddity, of ImageIO: planned"),
         (
             "cannot find 'dispatch_async' in scope",
             "dispatch_async, of Swift 2: Swift of an older age. Write DispatchQueue"
@@ -47,16 +47,16 @@ struct BuildDiagnosisTests {
     @Test func `counts each thing once, and what is nobody's fault but the source's`() throws {
         let diagnosis = try diagnosis(
             """
-            A.swift:1:8: error: no such module 'UIKit'
-            A.swift:4:8: error: cannot find 'UIImage' in scope
-            A.swift:9:8: error: cannot find 'UIImage' in scope
+            A.swift:1:8: error: no such module 'WidgetKit'
+            A.swift:4:8: error: cannot find 'UIPasteboard' in scope
+            A.swift:9:8: error: cannot find 'UIPasteboard' in scope
             A.swift:9:9: error: expected expression
             A.swift:9:9: error: expected expression
             B:odd:name.swift:2:1: error: no such module 'CallKit'
             """)
         #expect(
             diagnosis.summary
-                == "'X' cannot be built: 3 things are missing (2 planned; 1 impossible on Linux), and there is 1 other error "
+                == "'X' cannot be built: 3 things are missing (1 planned; 2 impossible on Linux), and there is 1 other error "
                 + "in the sources, which may come of that; see above.")
         #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CallKit") == true)
     }
@@ -73,7 +73,8 @@ struct BuildDiagnosisTests {
     }
 
     @Test func `says of a module that is there that this is not there of it`() throws {
-        let line = try diagnosis("A.swift:4:8: error: cannot find 'UIImage' in scope", present: ["UIKit"]).lines.first
+        let line = try diagnosis("A.swift:4:8: error: cannot find 'UIPasteboard' in scope", present: ["UIKit"]).lines
+            .first
         #expect(line?.contains("the module is there, this of it is not yet") == true)
     }
 

@@ -52,6 +52,12 @@ struct BuildPlanTests {
         #expect(try information(plan)["CFBundleIdentifier"] as? String == "com.example.myshop.service")
     }
 
+    @Test func `marks a bundle id that nobody has chosen`() throws {
+        #expect(try information(plan())["EarshotMadeUpIdentifier"] as? Bool == true)
+        #expect(try information(plan { $0.appIdentifier = "com.example.shop" })["EarshotMadeUpIdentifier"] == nil)
+        #expect(try information(plan { $0.bundleIdentifier = "a.b.c" })["EarshotMadeUpIdentifier"] == nil)
+    }
+
     @Test func `belongs to the app that it is asked for`() throws {
         let plan = try plan(plist("$(PRODUCT_MODULE_NAME).Service")) { $0.appIdentifier = "com.example.shop" }
         #expect(try information(plan)["CFBundleIdentifier"] as? String == "com.example.shop.service")

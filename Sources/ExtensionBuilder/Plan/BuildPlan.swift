@@ -64,9 +64,12 @@ struct BuildPlan: Sendable {
         if taken.contains(module) { module += "Extension" }
         settings.set("PRODUCT_MODULE_NAME", module)
         if let identifier = order.bundleIdentifier { settings.set("PRODUCT_BUNDLE_IDENTIFIER", identifier) }
-        settings.setDefault(
-            "PRODUCT_BUNDLE_IDENTIFIER",
-            (order.appIdentifier ?? "com.example.\(module.lowercased().filter { $0 != "_" })") + ".service")
+        if settings["PRODUCT_BUNDLE_IDENTIFIER"] == nil {
+            let app = order.appIdentifier ?? "com.example.\(module.lowercased().filter { $0 != "_" })"
+            settings.set("PRODUCT_BUNDLE_IDENTIFIER", app + ".service")
+            // Nobody has chosen it, so that nobody is to be told that it does not fit an app.
+            if order.appIdentifier == nil { settings.set(InformationFile.madeUp, app + ".service") }
+        }
         self.name = name
         self.module = module
         principalClass = principal

@@ -5,6 +5,9 @@ import Foundation
 
 /// An extension's `Info.plist`: the one that was given, with its build settings written out, or one of our own.
 struct InformationFile {
+    /// The setting that holds the bundle id where nobody has given one.
+    static let madeUp = "EARSHOT_MADE_UP_IDENTIFIER"
+
     private let given: [String: Any]
 
     /// Takes what an `Info.plist` holds; without one there is nothing yet.
@@ -70,6 +73,10 @@ struct InformationFile {
         if (plist["CFBundleName"] as? String ?? "").isEmpty { plist["CFBundleName"] = settings["PRODUCT_NAME"] }
         if (plist["CFBundleIdentifier"] as? String ?? "").isEmpty {
             plist["CFBundleIdentifier"] = settings["PRODUCT_BUNDLE_IDENTIFIER"]
+        }
+        plist[ExtensionBundle.madeUpKey] = nil
+        if let identifier = plist["CFBundleIdentifier"] as? String, identifier == settings[Self.madeUp] {
+            plist[ExtensionBundle.madeUpKey] = true
         }
         var point = plist["NSExtension"] as? [String: Any] ?? [:]
         point["NSExtensionPointIdentifier"] = ExtensionBundle.pointIdentifier

@@ -13,6 +13,8 @@ struct ModuleTable: Sendable {
         case inner
         /// A C library's.
         case c
+        /// A C library's that extensions call themselves.
+        case header
     }
 
     /// A module, and what is linked with it.
@@ -24,6 +26,11 @@ struct ModuleTable: Sendable {
         let resources: [String]
         /// What is imported as `module.part`.
         let parts: [String]
+        /// The path of what it declares, where that is C.
+        let header: String
+
+        /// Whether it is Swift, and has an interface and object files.
+        var isBuilt: Bool { shape == .apple || shape == .inner }
     }
 
     /// All of them, in the order of the table.
@@ -41,14 +48,14 @@ struct ModuleTable: Sendable {
         do throws(TableError) {
             let table = try Table(
                 contentsOf: Self.folder.appendingPathComponent("Modules.tsv"),
-                columns: ["module", "shape", "needs", "links", "resources", "parts"])
+                columns: ["module", "shape", "needs", "links", "resources", "parts", "header"])
             modules = try table.rows.map { row throws(TableError) in
                 guard let shape = Shape(rawValue: row[1]) else {
                     throw TableError(file: table.name, line: row.line, message: "has a shape that there is not")
                 }
                 return Module(
                     name: row[0], shape: shape, needs: row.list(2), links: row.list(3), resources: row.list(4),
-                    parts: row.list(5))
+                    parts: row.list(5), header: row[6])
             }
         } catch {
             throw BuildError(.missingPart, "the tables of what is built are not whole: \(error.description)")

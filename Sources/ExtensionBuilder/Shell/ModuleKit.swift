@@ -13,7 +13,11 @@ struct ModuleKit {
     init?(in folder: URL, _ table: ModuleTable) {
         self.folder = folder
         modules = table.modules.filter { module in
-            module.shape == .c || FileTime(Self.interface(module.name, in: folder).path) != nil
+            switch module.shape {
+            case .c: true
+            case .header: FileTime(module.header) != nil
+            case .apple, .inner: FileTime(Self.interface(module.name, in: folder).path) != nil
+            }
         }
         let names = Set(modules.map(\.name))
         guard table.closure(of: ["UserNotifications", "ExtensionRuntime"]).allSatisfy({ names.contains($0.name) })
@@ -31,7 +35,7 @@ struct ModuleKit {
     /// What tells them from what they were before they were built again. A folder's time changes with each file in it that is
     /// replaced.
     var identity: String {
-        let times = modules.filter { $0.shape != .c }.map { module in
+        let times = modules.filter(\.isBuilt).map { module in
             let interface = FileTime(Self.interface(module.name, in: folder).path)?.description ?? "-"
             return "\(module.name) \(interface) \(FileTime(code(of: module.name).path)?.description ?? "-")"
         }
@@ -42,7 +46,7 @@ struct ModuleKit {
     /// - Throws: ``BuildError`` where one has none.
     func objects(of modules: [ModuleTable.Module]) throws(BuildError) -> [String] {
         var objects: [String] = []
-        for module in modules where module.shape != .c {
+        for module in modules where module.isBuilt {
             let place = code(of: module.name)
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? [])
                 .filter { $0.hasSuffix(".swift.o") }
@@ -71,16 +75,19 @@ struct ModuleKit {
     }
 
     /// Fills a folder with what the compiler looks for: links to the interfaces of these modules and of no others, and an empty module in the
-    /// place of each C library, whose headers an extension needs not.
+    /// place of each C library whose headers an extension needs not.
     func fill(_ place: URL) throws {
-        for module in modules where module.shape != .c {
+        for module in modules where module.isBuilt {
             try FileManager.default.createSymbolicLink(
                 at: place.appendingPathComponent("\(module.name).swiftmodule"),
                 withDestinationURL: Self.interface(module.name, in: folder))
         }
         // Beside a Swift module of its name such a module is what `import os.log` finds first.
-        let map = modules.filter { $0.shape == .c || !$0.parts.isEmpty }.map { module in
-            "module \(module.name) { \(module.parts.map { "module \($0) {} " }.joined())}\n"
+        let map = modules.filter { !$0.isBuilt || !$0.parts.isEmpty }.map { module in
+            let contents =
+                module.shape == .header
+                ? "header \"\(module.header)\" export * " : module.parts.map { "module \($0) {} " }.joined()
+            return "module \(module.name)\(module.shape == .header ? " [system]" : "") { \(contents)}\n"
         }.joined()
         try Data(map.utf8).write(to: place.appendingPathComponent("module.modulemap"))
     }

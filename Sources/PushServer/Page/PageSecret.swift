@@ -4,6 +4,9 @@
 struct PageSecret: Sendable, Hashable {
     let text: String
 
+    /// Takes a secret that was made before.
+    init(known text: String) { self.text = text }
+
     init() {
         var random = SystemRandomNumberGenerator()
         let hexadecimal = (0..<4).map { _ in String(random.next() as UInt64, radix: 16) }

@@ -31,6 +31,7 @@ extension Landing {
     init(_ delivery: Delivery, in folder: String) {
         let said = delivery.speech.map(\.text).joined(separator: " ")
         self.init(
-            folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason, said: said.isEmpty ? nil : said)
+            folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason, said: said.isEmpty ? nil : said
+        )
     }
 }

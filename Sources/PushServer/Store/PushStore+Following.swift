@@ -22,6 +22,8 @@ final class Following: Sendable {
     func start(_ group: DispatchGroup, _ end: @escaping @Sendable () -> LogEnd) {
         group.enter()
         Thread.detachNewThread {
+            // What is made from the log waits for those who are answered when there is too much to do.
+            BackgroundThread.begin()
             var last = self.follower.lastSequence
             while true {
                 // Asked first: what is written after this question is read the next time.

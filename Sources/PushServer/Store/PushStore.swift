@@ -234,8 +234,10 @@ final class PushStore: PushKeeper {
             keep(push.kept, written, &state)
             state.counters.accepted += 1
             answers.append((kept, .kept))
-            note(state.forwarding.accept(push, reach: reach(push.destination), now: time), in: &state)
-            return 1
+            let reach = reach(push.destination)
+            note(state.forwarding.accept(push, reach: reach, now: time), in: &state)
+            // Nobody is woken for a push that is stored.
+            return reach == .online ? 1 : 0
         case .repeated(let unique, let name, let kept):
             // The first of them may not have been kept after all.
             guard fault == nil, state.kept.find(name) != nil else {

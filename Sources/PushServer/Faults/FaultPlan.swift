@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+import Synchronization
+
+/// What the provider API does wrong on purpose.
+struct FaultPlan: Sendable, Hashable, Codable {
+    /// One fault; the first whose token and chance fit is what happens.
+    struct Rule: Sendable, Hashable, Codable {
+        /// What happens to a request.
+        enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+            /// It is answered with a status and a reason.
+            case status
+            /// It is answered some seconds later.
+            case delay
+            /// It is never answered.
+            case silent
+            /// Its stream is reset.
+            case reset
+            /// The connection is told to go: with `isRude` before what is in flight is answered.
+            case goaway
+            /// The connection is closed without a word.
+            case drop
+            /// The settings change: one stream at a time from now on.
+            case settings
+        }
+
+        var kind: Kind
+        /// 400 to 599.
+        var status: Int?
+        /// APNs' word.
+        var reason: String?
+        /// 0 to 600.
+        var seconds: Double?
+        var isRude: Bool?
+        /// 0 to 1; 1 where it is not given.
+        var probability: Double?
+        /// How the device's token begins, in hexadecimal digits; every token where it is not given.
+        var tokenPrefix: String?
+    }
+
+    var rules: [Rule] = []
+
+    /// Checks what a client sent.
+    /// - Throws: ``PageError`` that names the rule by its place.
+    func checked() throws(PageError) -> FaultPlan {
+        guard rules.count <= 100 else { throw PageError("There are more than 100 faults; send fewer.") }
+        for (place, rule) in rules.enumerated() {
+            func fault(_ sentence: String) -> PageError { PageError("Fault \(place + 1): \(sentence)") }
+            if let chance = rule.probability, !(0...1).contains(chance) { throw fault("'probability' is from 0 to 1.") }
+            if let seconds = rule.seconds, !(0...600).contains(seconds) { throw fault("'seconds' is from 0 to 600.") }
+            if let status = rule.status, !(400...599).contains(status) { throw fault("'status' is from 400 to 599.") }
+            if rule.kind == .status, rule.status == nil || rule.reason == nil {
+                throw fault("'status' and 'reason' are missing.")
+            }
+            if rule.kind == .delay, rule.seconds == nil { throw fault("'seconds' is missing.") }
+            if let reason = rule.reason,
+                reason.isEmpty || reason.utf8.count > 64 || !reason.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
+            {
+                throw fault("'reason' is a word of letters.")
+            }
+            if let prefix = rule.tokenPrefix, prefix.utf8.count > 200 { throw fault("'tokenPrefix' is too long.") }
+        }
+        return self
+    }
+
+    /// Returns the fault that happens to a request of a token.
+    /// - Parameter chance: a number from 0 to 1, asked for once a rule.
+    func fault(for token: String, chance: () -> Double) -> Rule? {
+        let token = token.lowercased()
+        return rules.first { rule in
+            (rule.tokenPrefix.map { token.hasPrefix($0.lowercased()) } ?? true) && chance() < rule.probability ?? 1
+        }
+    }
+}
+
+/// The faults that are on, for all connections.
+final class FaultBoard: Sendable {
+    private let held = Mutex(FaultPlan())
+
+    /// The faults that are on.
+    var plan: FaultPlan {
+        get { held.withLock { $0 } }
+        set { held.withLock { $0 = newValue } }
+    }
+
+    /// The fault that happens to a request.
+    func fault(for token: String) -> FaultPlan.Rule? {
+        let plan = plan
+        return plan.rules.isEmpty ? nil : plan.fault(for: token) { Double.random(in: 0..<1) }
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CNGHTTP2
+import Foundation
+
+/// A request of HTTP/2 as its stream brought it, bounded.
+struct StreamRequest: Sendable {
+    let stream: Int32
+    var method = ""
+    var path = ""
+    /// The other headers in their order, names in lower case.
+    var headers: [(name: String, value: String)] = []
+    var body: [UInt8] = []
+    /// The body had more bytes than any payload may have, and the rest of it is not waited for.
+    var isTooLarge = false
+    /// The headers had more bytes than the settings allow.
+    var hasTooManyHeaders = false
+}
+
+/// The frames of one connection; nghttp2's server session, its only door. It belongs to one thread.
+///
+/// Callbacks only gather: what is answered is submitted between two calls of ``receive(_:)``, and ``output()`` gives what is to be sent.
+@safe final class HTTP2Session {
+    private var pointer: OpaquePointer?
+    private let settings: ServerSettings
+    /// The requests that are being read.
+    private var open: [Int32: (request: StreamRequest, headerBytes: Int)] = [:]
+    /// Streams that were given to the caller and are not closed; what else comes on them is not kept.
+    private var given: Set<Int32> = []
+    private var whole: [StreamRequest] = []
+    /// What is being sent on each stream.
+    private var bodies: [Int32: ArraySlice<UInt8>] = [:]
+    /// Streams that the client has broken off.
+    private(set) var resets = 0
+
+    /// The most bytes of a body that are kept: one more than any payload may have.
+    static let largestBody = 5121
+
+    init?(_ settings: ServerSettings) {
+        self.settings = settings
+        var callbacks: OpaquePointer?
+        guard unsafe nghttp2_session_callbacks_new(&callbacks) == 0 else { return nil }
+        defer { unsafe nghttp2_session_callbacks_del(callbacks) }
+        unsafe Self.set(callbacks)
+        var option: OpaquePointer?
+        guard unsafe nghttp2_option_new(&option) == 0 else { return nil }
+        defer { unsafe nghttp2_option_del(option) }
+        // What a client that reads nothing can make wait: answers to PING and SETTINGS.
+        unsafe nghttp2_option_set_max_outbound_ack(option, 1000)
+        unsafe nghttp2_option_set_max_settings(option, 32)
+        let own = unsafe Unmanaged.passUnretained(self).toOpaque()
+        guard unsafe nghttp2_session_server_new2(&pointer, callbacks, own, option) == 0 else { return nil }
+        submit(settings)
+    }
+
+    deinit { unsafe nghttp2_session_del(pointer) }
+
+    /// Tells the client the settings, also in the middle.
+    func submit(_ settings: ServerSettings) {
+        let entries = [
+            nghttp2_settings_entry(
+                settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: settings.streams),
+            nghttp2_settings_entry(
+                settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue), value: settings.window),
+            nghttp2_settings_entry(
+                settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue), value: settings.headers),
+        ]
+        _ = unsafe nghttp2_submit_settings(pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), entries, entries.count)
+    }
+
+    /// Takes bytes that have come.
+    /// - Returns: the requests that are whole now, or nil when the connection is to be closed for what came.
+    func receive(_ bytes: ArraySlice<UInt8>) -> [StreamRequest]? {
+        let count = unsafe bytes.withUnsafeBufferPointer {
+            unsafe nghttp2_session_mem_recv(pointer, $0.baseAddress, $0.count)
+        }
+        guard count >= 0 else { return nil }
+        defer { whole.removeAll(keepingCapacity: true) }
+        return whole
+    }
+
+    /// The next bytes to be sent; empty when there is nothing.
+    func output(atMost limit: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < limit {
+            var piece: UnsafePointer<UInt8>?
+            let count = unsafe nghttp2_session_mem_send(pointer, &piece)
+            guard count > 0, let piece = unsafe piece else { break }
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: piece, count: count))
+        }
+        return bytes
+    }
+
+    /// Answers a stream; one that is gone meanwhile is not missed.
+    func answer(_ stream: Int32, _ headers: [(name: String, value: String)], body: [UInt8]) {
+        guard canAnswer(stream) else { return }
+        var storage: [UInt8] = []
+        var places: [(Int, Int, Int, Int)] = []
+        for (name, value) in headers {
+            places.append((storage.count, name.utf8.count, storage.count + name.utf8.count, value.utf8.count))
+            storage += name.utf8
+            storage += value.utf8
+        }
+        unsafe storage.withUnsafeMutableBufferPointer { storage in
+            guard let base = storage.baseAddress else { return }
+            let fields = unsafe places.map { place in
+                unsafe nghttp2_nv(
+                    name: base + place.0, value: base + place.2, namelen: place.1, valuelen: place.3,
+                    flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
+            }
+            if body.isEmpty {
+                _ = unsafe nghttp2_submit_response(pointer, stream, fields, fields.count, nil)
+            } else {
+                bodies[stream] = body[...]
+                var provider = unsafe nghttp2_data_provider(
+                    source: nghttp2_data_source(fd: 0), read_callback: Self.read)
+                _ = unsafe nghttp2_submit_response(pointer, stream, fields, fields.count, &provider)
+            }
+        }
+    }
+
+    /// Breaks a stream off: with an error, or because the rest of its body is not wanted.
+    func reset(_ stream: Int32, isError: Bool) {
+        let code = isError ? NGHTTP2_INTERNAL_ERROR : NGHTTP2_NO_ERROR
+        _ = unsafe nghttp2_submit_rst_stream(pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, UInt32(code.rawValue))
+    }
+
+    /// Says good-bye; its data is JSON with a reason, as APNs' is.
+    /// - Parameter isPolite: streams that were opened are answered; else all that have not been given are gone.
+    func goAway(_ reason: String?, isPolite: Bool) {
+        let data = reason.map { Array("{\"reason\":\"\($0)\"}".utf8) } ?? []
+        let last = isPolite ? unsafe nghttp2_session_get_last_proc_stream_id(pointer) : 0
+        _ = unsafe nghttp2_submit_goaway(
+            pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, UInt32(NGHTTP2_NO_ERROR.rawValue), data, data.count)
+    }
+
+    /// Whether the library has nothing more to read or to send.
+    var isOver: Bool {
+        unsafe (nghttp2_session_want_read(pointer) == 0 && nghttp2_session_want_write(pointer) == 0)
+    }
+
+    // MARK: Callbacks
+
+    private static let read: nghttp2_data_source_read_callback = { _, stream, room, most, flags, _, own in
+        guard let own = unsafe own, let room = unsafe room else { return 0 }
+        let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+        let body = session.bodies[stream] ?? []
+        let part = body.prefix(most)
+        unsafe UnsafeMutableRawBufferPointer(start: room, count: most).copyBytes(from: part)
+        let rest = body.dropFirst(part.count)
+        if rest.isEmpty {
+            session.bodies[stream] = nil
+            unsafe flags?.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue)
+        } else {
+            session.bodies[stream] = rest
+        }
+        return part.count
+    }
+
+    private static func set(_ callbacks: OpaquePointer?) {
+        unsafe nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, own in
+            guard let own = unsafe own, let frame = unsafe frame else { return 0 }
+            let stream = unsafe frame.pointee.hd.stream_id
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            if !session.given.contains(stream) {
+                session.open[stream] = session.open[stream] ?? (StreamRequest(stream: stream), 0)
+            }
+            return 0
+        }
+        unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks) {
+            _, frame, name, nameSize, value, valueSize, _, own in
+            guard let own = unsafe own, let frame = unsafe frame, let name = unsafe name, let value = unsafe value
+            else { return 0 }
+            let stream = unsafe frame.pointee.hd.stream_id
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            guard session.open[stream] != nil else { return 0 }
+            session.open[stream]?.headerBytes += nameSize + valueSize + 32
+            guard let bytes = session.open[stream]?.headerBytes, bytes <= Int(session.settings.headers) + 192 else {
+                session.open[stream]?.request.hasTooManyHeaders = true
+                return 0
+            }
+            let key = unsafe String(decoding: UnsafeBufferPointer(start: name, count: nameSize), as: UTF8.self)
+            let text = unsafe String(decoding: UnsafeBufferPointer(start: value, count: valueSize), as: UTF8.self)
+            switch key {
+            case ":method": session.open[stream]?.request.method = text
+            case ":path": session.open[stream]?.request.path = text
+            case ":scheme", ":authority": break
+            default: session.open[stream]?.request.headers.append((key, text))
+            }
+            return 0
+        }
+        unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { _, _, stream, data, count, own in
+            guard let own = unsafe own, let data = unsafe data else { return 0 }
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            guard let known = session.open[stream]?.request.body.count else { return 0 }
+            let part = min(count, HTTP2Session.largestBody - known)
+            unsafe session.open[stream]?.request.body.append(contentsOf: UnsafeBufferPointer(start: data, count: part))
+            if known + part >= HTTP2Session.largestBody {
+                session.open[stream]?.request.isTooLarge = true
+                session.give(stream)
+            }
+            return 0
+        }
+        unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, own in
+            guard let own = unsafe own, let frame = unsafe frame else { return 0 }
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            let head = unsafe frame.pointee.hd
+            if Int(head.type) == Int(NGHTTP2_RST_STREAM.rawValue) { session.resets += 1 }
+            let endsStream = head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
+            let isPart = Int(head.type) == Int(NGHTTP2_DATA.rawValue) || Int(head.type) == Int(NGHTTP2_HEADERS.rawValue)
+            if isPart, endsStream || session.open[head.stream_id]?.request.hasTooManyHeaders == true {
+                session.give(head.stream_id)
+            }
+            return 0
+        }
+        unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, own in
+            guard let own = unsafe own else { return 0 }
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            session.open[stream] = nil
+            session.bodies[stream] = nil
+            session.given.remove(stream)
+            return 0
+        }
+    }
+
+    private func give(_ stream: Int32) {
+        guard let found = open.removeValue(forKey: stream) else { return }
+        given.insert(stream)
+        whole.append(found.request)
+    }
+
+    /// Whether a stream that was given can still be answered.
+    func canAnswer(_ stream: Int32) -> Bool { given.contains(stream) }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+
+/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the change as id.
+///
+/// A watcher asks for what has changed since its last id, so that nothing is kept for one that sleeps: it reads the rows as they are
+/// when it wakes up.
+final class EventStream: Sendable {
+    private let backend: any PageBackend
+    private let seen: Mutex<Int64>
+    private let isFirst = Mutex(true)
+    /// Seconds between the comments that keep a quiet connection open.
+    private let pause: Double
+
+    /// Begins a stream.
+    /// - Parameter last: the `Last-Event-ID` of a watcher that comes again; nil to begin with what happens from now on.
+    init(_ backend: any PageBackend, after last: Int64?, pause: Double = 10) {
+        self.backend = backend
+        self.pause = pause
+        seen = Mutex(last.map { min($0, backend.change) } ?? backend.change)
+    }
+
+    /// Returns the next piece of the stream; nil at the server's end.
+    func next() -> [UInt8]? {
+        if isFirst.withLock({ first in
+            defer { first = false }
+            return first
+        }) {
+            return Array("retry: 1000\nid: \(seen.withLock { $0 })\n\n".utf8)
+        }
+        guard !backend.isEnding else { return nil }
+        let after = seen.withLock { $0 }
+        let now = backend.waitForChange(after: after, until: Date(timeIntervalSinceNow: pause))
+        guard !backend.isEnding else { return nil }
+        guard now > after else { return Array(": quiet\n\n".utf8) }
+        var query = DeliveryQuery()
+        query.since = after
+        query.limit = 500
+        let rows = (try? backend.rows(query)) ?? []
+        seen.withLock { $0 = now }
+        guard rows.count < query.limit else {
+            // More than a reader wants to see one by one: it reads the list again.
+            return Array("event: many\nid: \(now)\ndata: {}\n\n".utf8)
+        }
+        return rows.reversed().flatMap { row in
+            Array("event: delivery\nid: \(now)\ndata: ".utf8) + PageJSON.bytes(row) + Array("\n\n".utf8)
+        } + (rows.isEmpty ? Array("event: gone\nid: \(now)\ndata: {}\n\n".utf8) : [])
+    }
+}

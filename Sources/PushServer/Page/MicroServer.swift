@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CMicroHTTPD
+import Foundation
+import Glibc
+import Synchronization
+
+/// Serves HTTP/1.1 on a socket through libmicrohttpd, a thread a connection; its only door.
+///
+/// What comes in is bounded: 64 KiB of headers a connection, ``largestBody`` bytes of body, 200 connections, 64 of one address, 60
+/// seconds of silence.
+final class MicroServer: Sendable {
+    /// The most bytes of a request's body.
+    static let largestBody = 1 << 20
+
+    /// What answers, in two steps.
+    struct Handler: Sendable {
+        /// Judges a request by its headers, before its body is read: an answer refuses it.
+        var gate: @Sendable (PageRequest) -> PageResponse?
+        /// Answers the whole request; called on the connection's thread, and may wait.
+        var answer: @Sendable (PageRequest) -> PageResponse
+    }
+
+    /// A certificate and its key, as PEM.
+    struct Identity: Sendable {
+        var certificate: String
+        var key: String
+    }
+
+    private let handler: Handler
+    private let daemon: Mutex<Daemon?>
+
+    /// What libmicrohttpd holds, for as long as it runs.
+    @safe private struct Daemon: @unchecked Sendable {
+        let pointer: OpaquePointer
+        /// The certificate's and the key's texts.
+        let texts: [UnsafeMutablePointer<CChar>?]
+    }
+
+    /// Begins to serve.
+    /// - Parameter socket: a socket that listens; it is closed at the end.
+    /// - Throws: ``PageError`` when the library does not start, which a wrong certificate also brings about.
+    init(on socket: Int32, identity: Identity?, handler: Handler) throws(PageError) {
+        self.handler = handler
+        daemon = Mutex(nil)
+        var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_THREAD_PER_CONNECTION.rawValue
+        flags |= MHD_USE_POLL.rawValue | MHD_USE_ITC.rawValue
+        if identity != nil { flags |= MHD_USE_TLS.rawValue }
+        let own = unsafe Unmanaged.passUnretained(self).toOpaque()
+        let texts = unsafe [identity?.key, identity?.certificate].map { text in
+            unsafe text.flatMap { unsafe strdup($0) }
+        }
+        let completed: MHD_RequestCompletedCallback = { _, _, place, _ in
+            guard let place = unsafe place, let known = unsafe place.pointee else { return }
+            unsafe Unmanaged<Upload>.fromOpaque(known).release()
+            unsafe place.pointee = nil
+        }
+        var options: [MHD_OptionItem] = unsafe [
+            Self.option(.LISTEN_SOCKET, Int(socket)),
+            Self.option(.CONNECTION_MEMORY_LIMIT, 64 << 10),
+            Self.option(.CONNECTION_LIMIT, 200),
+            Self.option(.PER_IP_CONNECTION_LIMIT, 64),
+            Self.option(.CONNECTION_TIMEOUT, 60),
+            Self.option(.NOTIFY_COMPLETED, Int(bitPattern: unsafeBitCast(completed, to: UnsafeRawPointer.self))),
+        ]
+        if identity != nil {
+            unsafe options.append(Self.option(.HTTPS_MEM_KEY, 0, texts[0]))
+            unsafe options.append(Self.option(.HTTPS_MEM_CERT, 0, texts[1]))
+        }
+        unsafe options.append(Self.option(.END, 0))
+        let started = unsafe options.withUnsafeMutableBufferPointer { options in
+            unsafe withVaList([Int32(MHD_OPTION.ARRAY.rawValue), options.baseAddress!, Int32(MHD_OPTION.END.rawValue)])
+            {
+                unsafe MHD_start_daemon_va(flags, 0, nil, nil, Self.access, own, $0)
+            }
+        }
+        guard let started = unsafe started else {
+            for place in unsafe texts.indices { unsafe free(texts[place]) }
+            Glibc.close(socket)
+            throw PageError(
+                "the page's server did not start; check that --certificate and --key are a pair in PEM.")
+        }
+        daemon.withLock { unsafe $0 = Daemon(pointer: started, texts: texts) }
+    }
+
+    /// Ends every connection and the threads. What waits in a stream has to end by itself before.
+    func stop() {
+        guard let daemon = daemon.withLock({ $0.take() }) else { return }
+        unsafe MHD_stop_daemon(daemon.pointer)
+        for place in unsafe daemon.texts.indices { unsafe free(daemon.texts[place]) }
+    }
+
+    private static func option(
+        _ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
+    ) -> MHD_OptionItem {
+        unsafe MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+    }
+
+    // MARK: A request
+
+    /// A request whose body is being read.
+    private final class Upload {
+        var request: PageRequest
+        var isTooLarge = false
+
+        init(_ request: PageRequest) { self.request = request }
+    }
+
+    private static let access: MHD_AccessHandlerCallback = { own, connection, url, method, _, data, size, place in
+        guard let own = unsafe own, let connection = unsafe connection, let url = unsafe url,
+            let method = unsafe method,
+            let size = unsafe size, let place = unsafe place
+        else { return .NO }
+        let server = unsafe Unmanaged<MicroServer>.fromOpaque(own).takeUnretainedValue()
+        guard let known = unsafe place.pointee else {
+            var request = unsafe PageRequest(method: String(cString: method), path: String(cString: url))
+            unsafe read(connection, into: &request)
+            let upload = Upload(request)
+            unsafe place.pointee = Unmanaged.passRetained(upload).toOpaque()
+            if let refusal = server.handler.gate(request) { return unsafe answer(refusal, to: connection) }
+            return .YES
+        }
+        let upload = unsafe Unmanaged<Upload>.fromOpaque(known).takeUnretainedValue()
+        if unsafe size.pointee > 0 {
+            let count = unsafe size.pointee
+            unsafe size.pointee = 0
+            upload.isTooLarge = upload.isTooLarge || upload.request.body.count + count > largestBody
+            if !upload.isTooLarge, let data = unsafe data {
+                unsafe UnsafeRawBufferPointer(start: data, count: count).withMemoryRebound(to: UInt8.self) {
+                    unsafe upload.request.body.append(contentsOf: $0)
+                }
+            }
+            return .YES
+        }
+        let response =
+            upload.isTooLarge
+            ? PageResponse.fault(413, "The body has more than \(largestBody) bytes; send less.")
+            : server.handler.answer(upload.request)
+        return unsafe answer(response, to: connection)
+    }
+
+    /// Reads the headers and the query.
+    private static func read(_ connection: OpaquePointer, into request: inout PageRequest) {
+        unsafe withUnsafeMutablePointer(to: &request) { request in
+            unsafe MHD_get_connection_values(
+                connection, .HEADER_KIND,
+                { own, _, name, value in
+                    guard let own = unsafe own, let name = unsafe name else { return .YES }
+                    let known = unsafe own.assumingMemoryBound(to: PageRequest.self)
+                    let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
+                    let key = unsafe String(cString: name).lowercased()
+                    unsafe known.pointee.headers[key] = known.pointee.headers[key].map { "\($0),\(text)" } ?? text
+                    return .YES
+                }, request)
+            unsafe MHD_get_connection_values(
+                connection, .GET_ARGUMENT_KIND,
+                { own, _, name, value in
+                    guard let own = unsafe own, let name = unsafe name else { return .YES }
+                    let known = unsafe own.assumingMemoryBound(to: PageRequest.self)
+                    let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
+                    unsafe known.pointee.query[String(cString: name)] = text
+                    return .YES
+                }, request)
+        }
+    }
+
+    // MARK: An answer
+
+    /// A stream's pieces, cut as the library has room.
+    private final class Pieces {
+        let next: @Sendable () -> [UInt8]?
+        var left: ArraySlice<UInt8> = []
+
+        init(_ next: @escaping @Sendable () -> [UInt8]?) { self.next = next }
+    }
+
+    private static func answer(_ response: PageResponse, to connection: OpaquePointer) -> MHD_Result {
+        guard let made = unsafe make(response.body) else { return .NO }
+        for (name, value) in response.headers { unsafe MHD_add_response_header(made, name, value) }
+        let result = unsafe MHD_queue_response(connection, UInt32(response.status), made)
+        unsafe MHD_destroy_response(made)
+        return result
+    }
+
+    private static func make(_ body: PageResponse.Body) -> OpaquePointer? {
+        switch body {
+        case .bytes(let bytes):
+            var bytes = bytes
+            return unsafe bytes.withUnsafeMutableBytes {
+                unsafe MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+            }
+        case .stream(let next):
+            let pieces = unsafe Unmanaged.passRetained(Pieces(next)).toOpaque()
+            return unsafe MHD_create_response_from_callback(
+                // MHD_SIZE_UNKNOWN
+                UInt64.max, 4096,
+                { own, _, room, most in
+                    guard let own = unsafe own, let room = unsafe room else { return -2 }
+                    let pieces = unsafe Unmanaged<Pieces>.fromOpaque(own).takeUnretainedValue()
+                    while pieces.left.isEmpty {
+                        // MHD_CONTENT_READER_END_OF_STREAM
+                        guard let piece = pieces.next() else { return -1 }
+                        pieces.left = piece[...]
+                    }
+                    let part = pieces.left.prefix(most)
+                    unsafe UnsafeMutableRawBufferPointer(start: room, count: most).copyBytes(from: part)
+                    pieces.left = pieces.left.dropFirst(part.count)
+                    return part.count
+                }, pieces,
+                { own in
+                    guard let own = unsafe own else { return }
+                    unsafe Unmanaged<Pieces>.fromOpaque(own).release()
+                })
+        }
+    }
+}
+
+/// Why the page cannot be served, as one sentence.
+struct PageError: Error, Sendable, Hashable {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

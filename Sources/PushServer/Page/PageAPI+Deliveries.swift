@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+import SoundFiles
+
+/// A delivery as the API gives it: the row, and what became of the push where it has landed.
+private struct WholeDelivery: Encodable {
+    let row: DeliveryRow
+    let delivery: Delivery?
+    let request: RequestRecord?
+    let payload: String?
+    let reasons: [Reason]
+    /// The loudness of the sound that is shown, in LUFS.
+    let loudness: Double?
+}
+
+/// A delivery in a list: the row and, where a test waits for it, what became of the push.
+private struct ListedDelivery: Encodable {
+    let row: DeliveryRow
+    let delivery: Delivery?
+
+    func encode(to encoder: any Encoder) throws {
+        try row.encode(to: encoder)
+        var keys = encoder.container(keyedBy: Key.self)
+        try keys.encodeIfPresent(delivery, forKey: .delivery)
+        try keys.encode("/api/deliveries/\(row.unique)", forKey: .address)
+    }
+
+    private enum Key: String, CodingKey { case delivery, address }
+}
+
+extension PageAPI {
+    private struct List: Encodable {
+        let deliveries: [ListedDelivery]
+        /// The number to ask on from, as `since`.
+        let change: Int64
+    }
+
+    /// The longest that `wait` waits, in seconds.
+    static let longestWait = 300.0
+
+    func list(_ asked: [String: String]) throws -> PageResponse {
+        let query = try Self.query(asked)
+        let end = Date(timeIntervalSinceNow: try Self.seconds(asked["wait"] ?? "0"))
+        let isWhole = asked["whole"] == "1" || asked["wait"] != nil
+        while true {
+            let change = backend.change
+            let rows = try backend.rows(query)
+            // Whoever waits, waits for what is over.
+            let isThere = asked["wait"] == nil ? true : rows.contains { !["accepted", "started"].contains($0.state) }
+            if isThere || end.timeIntervalSinceNow <= 0 || backend.isEnding {
+                let listed = rows.map { ListedDelivery(row: $0, delivery: isWhole ? backend.delivery(of: $0) : nil) }
+                return PageResponse(json: List(deliveries: listed, change: change))
+            }
+            _ = backend.waitForChange(after: change, until: end)
+        }
+    }
+
+    /// Reads `app`, `outcome`, `text`, `since`, `before` and `limit`.
+    static func query(_ asked: [String: String]) throws(PageError) -> DeliveryQuery {
+        let known: Set = ["app", "outcome", "text", "since", "before", "limit", "wait", "whole"]
+        if let other = asked.keys.sorted().first(where: { !known.contains($0) }) {
+            throw PageError("'\(other.prefix(20))' is no filter; there are \(known.sorted().joined(separator: ", ")).")
+        }
+        var query = DeliveryQuery()
+        query.app = asked["app"].flatMap { $0.isEmpty ? nil : $0 }
+        query.outcome = asked["outcome"].flatMap { $0.isEmpty ? nil : $0 }
+        query.text = asked["text"].flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+        query.since = try asked["since"].map { text throws(PageError) in try number(text, "since") }
+        query.before = try asked["before"].map { text throws(PageError) in try number(text, "before") }
+        if let limit = asked["limit"] { query.limit = Int(min(max(try number(limit, "limit"), 1), 1000)) }
+        return query
+    }
+
+    private static func number(_ text: String, _ name: String) throws(PageError) -> Int64 {
+        guard let number = Int64(text), number >= 0 else { throw PageError("'\(name)' takes a whole number.") }
+        return number
+    }
+
+    /// Reads seconds as `10`, `10s`, `500ms` or `2m`; at most ``longestWait``.
+    static func seconds(_ text: String) throws(PageError) -> Double {
+        let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
+        guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
+            let number = Double(text.dropLast(unit.count)), number.isFinite, number >= 0
+        else { throw PageError("'wait' takes seconds, such as 10s or 500ms.") }
+        return min(number * factor, longestWait)
+    }
+
+    func clear(_ asked: [String: String]) throws -> PageResponse {
+        var query = try Self.query(asked)
+        query.limit = 1000
+        var count = 0
+        while true {
+            let rows = try backend.rows(query).filter {
+                !$0.isPinned && !["accepted", "started", "stored"].contains($0.state)
+            }
+            for row in rows { try backend.remove(row.unique) }
+            count += rows.count
+            // What is removed is gone from the next list once the index has seen it.
+            guard rows.count == query.limit, let last = rows.last else { break }
+            query.before = last.sequence
+        }
+        return PageResponse(json: ["removed": count])
+    }
+
+    func remove(_ row: DeliveryRow) throws -> PageResponse {
+        guard !["accepted", "started", "stored"].contains(row.state) else {
+            return .fault(409, "The push is still on its way; it can be removed when it is over.")
+        }
+        try backend.remove(row.unique)
+        return PageResponse(json: ["removed": 1])
+    }
+
+    func whole(_ row: DeliveryRow) throws -> PageResponse {
+        let delivery = backend.delivery(of: row)
+        let came = try backend.request(of: row.unique)
+        var bytes = PageJSON.bytes(
+            WholeDelivery(
+                row: row, delivery: delivery, request: came?.request,
+                payload: came.map { String(decoding: $0.payload, as: UTF8.self) }, reasons: Reasons.of(row, delivery),
+                loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
+                    .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) }))
+        // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.
+        if let shown = delivery?.original, let read = try? backend.explain(title: shown.title, body: shown.body),
+            read.first == UInt8(ascii: "{")
+        {
+            bytes.removeLast()
+            bytes += Array(",\"announcement\":".utf8) + read + [UInt8(ascii: "}")]
+        }
+        return PageResponse(200, bytes, type: "application/json")
+    }
+
+    // MARK: What was recorded
+
+    /// The sound that is heard: the notification's, else the first that the extension spoke itself.
+    static func soundPath(_ delivery: Delivery) -> String? {
+        delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first
+    }
+
+    /// Reads at most three minutes of a sound as one channel of 16 bits.
+    private static func samples(_ path: String) -> SoundSamples? {
+        guard let file = try? SoundFile(reading: path), file.layout.channels > 0, file.layout.sampleRate >= 1000 else {
+            return nil
+        }
+        let channels = file.layout.channels
+        let most = Int(min(Double(file.frames), 180 * file.layout.sampleRate))
+        guard most > 0, channels <= 8, let read = try? file.read(Int16.self, frames: most) else { return nil }
+        let mono = channels == 1 ? read : stride(from: 0, to: read.count, by: channels).map { read[$0] }
+        return SoundSamples(samples: mono, sampleRate: file.layout.sampleRate)
+    }
+
+    func sound(_ row: DeliveryRow, isConverted: Bool) -> PageResponse {
+        guard let path = backend.delivery(of: row).flatMap(Self.soundPath) else {
+            return .fault(404, "This delivery has no sound of its own.")
+        }
+        if isConverted {
+            guard let samples = Self.samples(path) else { return .fault(404, "The sound cannot be read.") }
+            return Self.attachment(WaveBytes.of(samples), name: "\(row.unique).wav", type: "audio/wav")
+        }
+        guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)),
+            let bytes = try? file.read(upToCount: 64 << 20)
+        else { return .fault(404, "The sound cannot be read.") }
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? "wav"
+        let types = ["wav": "audio/wav", "caf": "audio/x-caf", "aiff": "audio/aiff", "aif": "audio/aiff"]
+        return Self.attachment(
+            Array(bytes), name: "\(row.unique).\(types[ending] == nil ? "bin" : ending)",
+            type: types[ending] ?? "application/octet-stream")
+    }
+
+    func log(_ row: DeliveryRow) throws -> PageResponse {
+        let lines = backend.delivery(of: row)?.extension.log ?? []
+        return Self.attachment(
+            Array(lines.map { $0 + "\n" }.joined().utf8), name: "\(row.unique).log", type: "text/plain; charset=utf-8")
+    }
+
+    func payload(_ row: DeliveryRow) throws -> PageResponse {
+        guard let came = try backend.request(of: row.unique) else {
+            return .fault(404, "The payload is no longer kept.")
+        }
+        return Self.attachment(came.payload, name: "\(row.unique).apns", type: "application/octet-stream")
+    }
+
+    /// A case for `earshot test`: the payload, and what is to be compared of the delivery.
+    func deliveryCase(_ row: DeliveryRow) throws -> PageResponse {
+        guard let came = try backend.request(of: row.unique), let delivery = backend.delivery(of: row) else {
+            return .fault(404, "The push has not landed, so there is nothing to compare with.")
+        }
+        struct Expected: Encodable {
+            struct Content: Encodable {
+                let title: String
+                let subtitle: String
+                let body: String
+            }
+            let outcome: String
+            let content: Content?
+            let spoken: [String]?
+        }
+        struct Case: Encodable {
+            let name: String
+            let payload: String
+            let expected: Expected
+        }
+        let content = delivery.content.map { Expected.Content(title: $0.title, subtitle: $0.subtitle, body: $0.body) }
+        return PageResponse(
+            json: Case(
+                name: row.unique, payload: String(decoding: came.payload, as: UTF8.self),
+                expected: Expected(
+                    outcome: delivery.outcome.rawValue, content: content,
+                    spoken: delivery.speech.isEmpty ? nil : delivery.speech.map(\.text))))
+    }
+
+    /// A recorded file: it is saved, never shown, and runs nothing where it is shown all the same.
+    private static func attachment(_ bytes: [UInt8], name: String, type: String) -> PageResponse {
+        PageResponse(
+            status: 200,
+            headers: [
+                ("content-type", type), ("content-disposition", "attachment; filename=\"\(name)\""),
+                ("content-security-policy", "sandbox; default-src 'none'"),
+            ], body: .bytes(bytes))
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+
+/// Answers requests to the page and the API.
+struct PageAPI: Sendable {
+    let gate: PageGate
+    let backend: any PageBackend
+    let files: PageFiles
+
+    /// What libmicrohttpd calls.
+    var handler: MicroServer.Handler {
+        MicroServer.Handler(
+            gate: { request in gate.judge(request).map { dressed($0) } },
+            answer: { request in dressed(answer(request)) })
+    }
+
+    /// Answers a request that has passed the gate.
+    func answer(_ request: PageRequest) -> PageResponse {
+        let route: PageRoute
+        do {
+            route = try PageRoute(method: request.method, path: request.path, files: files.names)
+        } catch {
+            switch error {
+            case .notFound: return .fault(404, "There is nothing at this address; see /api/openapi.json.")
+            case .method(let methods):
+                var response = PageResponse.fault(405, "This address takes \(methods.joined(separator: ", ")).")
+                response.headers.append(("allow", methods.joined(separator: ", ")))
+                return response
+            }
+        }
+        do {
+            return try answer(route, request)
+        } catch let error as PageError {
+            return .fault(400, error.message)
+        } catch {
+            return .fault(500, "The store cannot be read; look at what the server says.")
+        }
+    }
+
+    private func answer(_ route: PageRoute, _ request: PageRequest) throws -> PageResponse {
+        switch route {
+        case .file(let name): files.response(name)
+        case .deliveries: try list(request.query)
+        case .clear: try clear(request.query)
+        case .delivery(let id): try with(id, whole)
+        case .remove(let id): try with(id, remove)
+        case .sound(let id): try with(id) { sound($0, isConverted: request.query["as"] == "wav") }
+        case .log(let id): try with(id, log)
+        case .payload(let id): try with(id, payload)
+        case .case(let id): try with(id, deliveryCase)
+        case .pin(let id, let isPinned):
+            try with(id) { row in
+                try backend.pin(row.unique, isPinned)
+                return PageResponse(json: ["pinned": isPinned])
+            }
+        case .push: try push(request)
+        case .check: try check(request)
+        case .events: events(request)
+        case .faults: PageResponse(200, backend.faults(), type: "application/json")
+        case .setFaults: try setFaults(request)
+        case .devices: PageResponse(json: ["devices": try backend.devices()])
+        case .setDevice(let name): try setDevice(name, request)
+        case .examples:
+            PageResponse(
+                json: [
+                    "examples": backend.examples().map {
+                        ["name": $0.name, "payload": String(decoding: $0.payload, as: UTF8.self)]
+                    }
+                ])
+        case .health: PageResponse(json: ["status": backend.isEnding ? "ending" : "ok"])
+        case .metrics: PageResponse(200, Array(backend.metrics().utf8), type: "text/plain; version=0.0.4")
+        }
+    }
+
+    /// Finds the push that an address names.
+    private func with(_ id: String, _ body: (DeliveryRow) throws -> PageResponse) throws -> PageResponse {
+        guard let row = try backend.row(id) else {
+            return .fault(404, "There is no delivery of this id; see /api/deliveries.")
+        }
+        return try body(row)
+    }
+
+    /// Adds what every answer has.
+    private func dressed(_ response: PageResponse) -> PageResponse {
+        var response = response
+        if !response.headers.contains(where: { $0.name == "content-security-policy" }) {
+            response.headers.append(("content-security-policy", PageGate.policy))
+        }
+        response.headers += [
+            ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"), ("cache-control", "no-store"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ]
+        return response
+    }
+
+    private func events(_ request: PageRequest) -> PageResponse {
+        let last = (request.headers["last-event-id"] ?? request.query["after"]).flatMap { Int64($0) }
+        let stream = EventStream(backend, after: last)
+        return PageResponse(
+            status: 200, headers: [("content-type", "text/event-stream")], body: .stream { stream.next() })
+    }
+
+    private func setFaults(_ request: PageRequest) throws -> PageResponse {
+        try backend.setFaults(request.body)
+        return PageResponse(200, backend.faults(), type: "application/json")
+    }
+
+    private func setDevice(_ name: String, _ request: PageRequest) throws -> PageResponse {
+        struct Change: Decodable { let isOnline: Bool }
+        guard let change = try? PageJSON.read(Change.self, request.body) else {
+            return .fault(400, "Send {\"isOnline\": true} or {\"isOnline\": false}.")
+        }
+        guard try backend.setDevice(name, isOnline: change.isOnline) else {
+            return .fault(404, "There is no device of this name; see /api/devices.")
+        }
+        return PageResponse(json: ["isOnline": change.isOnline])
+    }
+}

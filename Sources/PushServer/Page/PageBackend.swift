@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+
+/// What the page and the API ask of the server behind them.
+protocol PageBackend: Sendable {
+    /// The pushes that a query wants, the newest first.
+    func rows(_ query: DeliveryQuery) throws -> [DeliveryRow]
+    /// A push by its unique id, its `apns-id`, or the first eight letters of either and more.
+    func row(_ id: String) throws -> DeliveryRow?
+    /// The body and the request as they came.
+    func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)?
+    /// What became of it, where it has landed and was not removed.
+    func delivery(of row: DeliveryRow) -> Delivery?
+    /// The number of the last change of a row.
+    var change: Int64 { get }
+    /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
+    func waitForChange(after change: Int64, until end: Date) -> Int64
+    /// Whether the server is ending, so that nobody waits any longer.
+    var isEnding: Bool { get }
+
+    func pin(_ unique: String, _ isPinned: Bool) throws
+    /// Forgets a push and its delivery, if it is over.
+    func remove(_ unique: String) throws
+    /// Sends a push, as a provider whose token is valid.
+    func push(_ composed: ComposedPush) throws -> ComposedAnswer
+    /// What the announcer makes of a notification: an object as `explain --json` prints it.
+    func explain(title: String, body: String) throws -> [UInt8]
+    func devices() throws -> [DeviceRow]
+    /// - Returns: whether there is a device of that name.
+    func setDevice(_ name: String, isOnline: Bool) throws -> Bool
+    /// The faults that are on, as JSON.
+    func faults() -> [UInt8]
+    /// - Throws: a sentence about what is wrong with them.
+    func setFaults(_ json: [UInt8]) throws
+    /// The counters in Prometheus' text format.
+    func metrics() -> String
+    /// Payloads to begin with: names and files.
+    func examples() -> [(name: String, payload: [UInt8])]
+}
+
+/// A push as the page and `POST /api/push` send it.
+struct ComposedPush: Sendable, Codable {
+    /// The app; where none is given, the payload's `Simulator Target Bundle`, else the announcer's.
+    var app: String?
+    /// The device's token; where none is given, one of the app's.
+    var token: String?
+    /// The payload as text, byte for byte.
+    var payload: String
+    var pushType: String?
+    var priority: String?
+    var collapseIdentifier: String?
+    var expiration: String?
+    var identifier: String?
+}
+
+/// What a composed push is answered.
+struct ComposedAnswer: Sendable, Codable {
+    /// The status that a provider would be answered.
+    var status: Int
+    /// APNs' word for a refusal.
+    var reason: String?
+    /// The `apns-id`.
+    var identifier: String?
+    /// The address of the delivery in this API.
+    var delivery: String?
+}
+
+/// A device as the API lists it.
+struct DeviceRow: Sendable, Codable {
+    struct Token: Sendable, Codable {
+        var token: String
+        var app: String
+        /// `registered`, `unregistered` or `expired`.
+        var state: String
+    }
+
+    var name: String
+    var isOnline: Bool
+    var tokens: [Token]
+}

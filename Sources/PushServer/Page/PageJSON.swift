@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StrictJSON
+
+/// How the API writes and reads JSON.
+enum PageJSON {
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    /// Returns a value on one line, keys in alphabetical order.
+    static func bytes(_ value: some Encodable) -> [UInt8] {
+        // What the API answers holds no number that JSON cannot.
+        (try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8)
+    }
+
+    /// Reads what a client sent.
+    /// - Throws: `JSONFault`, or what decoding finds wrong.
+    static func read<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {
+        try JSONValue(bytes, rules: JSONRules(deepest: 64, largest: 1 << 20)).decode(type)
+    }
+}

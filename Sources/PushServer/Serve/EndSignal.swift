@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinux
+import Glibc
+import Synchronization
+
+/// Waits for `SIGTERM` or `SIGINT`.
+enum EndSignal {
+    private static let bell = Atomic<Int32>(-1)
+
+    /// From now on the signals do not kill, but are waited for.
+    static func hold() {
+        bell.store(earshot_event(), ordering: .sequentiallyConsistent)
+        for number in [SIGTERM, SIGINT] {
+            signal(number) { _ in
+                var one: UInt64 = 1
+                _ = unsafe write(EndSignal.bell.load(ordering: .sequentiallyConsistent), &one, 8)
+            }
+        }
+    }
+
+    /// Returns whether one has come within some seconds; nil waits for ever.
+    static func wait(seconds: Double?) -> Bool {
+        var waiting = pollfd(fd: bell.load(ordering: .sequentiallyConsistent), events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&waiting, 1, seconds.map { Int32($0 * 1000) } ?? -1) > 0
+    }
+}

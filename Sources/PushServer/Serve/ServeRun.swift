@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commands
+import ExtensionRuntime
+import Foundation
+import PushSimulator
+
+/// `earshot serve`, done: puts the rooms together, says that it is ready, waits for the signal, and takes them apart in order.
+enum ServeRun: Subcommand {
+    static let name = Serve.name
+    static let summary = Serve.summary
+    static let help = Serve.help
+    static let flags = Serve.flags
+    static let options = Serve.options
+    static let words = Serve.words
+
+    static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        let options = try ServeOptions(arguments, console.environment)
+        if let word = arguments.words.first(where: { !$0.hasSuffix(".swift") }) {
+            throw Failure(.usage, "'\(word.prefix(40))' is one word too many; see 'earshot serve --help'.")
+        }
+        let given = try GivenExtension(arguments, for: nil, console)
+        let conditions = try Conditions(arguments, extension: given, environment: console.environment)
+        do {
+            try serve(options, arguments, conditions, console)
+        } catch let error as PageError {
+            throw Failure(.cannotCreate, error.message)
+        } catch let error as LogFault {
+            throw Failure(.cannotCreate, error.message)
+        } catch let error as DatabaseError {
+            throw Failure(database: error)
+        }
+        return .done
+    }
+
+    private static func serve(
+        _ options: ServeOptions, _ arguments: Arguments, _ conditions: Conditions, _ console: Console
+    ) throws {
+        EndSignal.hold()
+        let device = try Device(at: options.folder)
+        let verdict = try AnnouncerVerdict(arguments)
+        let lock = try StoreLock(ofDevice: device.folder.path)
+        let folder = device.folder.appendingPathComponent("Server", isDirectory: true)
+        let registry = try Registry(
+            folder: folder.path, environment: options.rules.isProduction ? .production : .development,
+            takesAnyToken: options.takesAnyToken, watches: true)
+        let index = try DeliveryIndex(folder: folder.path) { registry.device(of: $0) }
+        let warm = WarmExtensions()
+        let deliveries = DeviceDeliveries(device: device) { try conditions.of($0.push, on: device, in: warm) }
+        var storeOptions = StoreOptions()
+        storeOptions.keep = options.keep
+        let store = try PushStore(
+            in: LogFolder(beneath: device.folder.path), book: registry, deliveries: deliveries, followers: [index],
+            options: storeOptions)
+        for sentence in store.said { console.tell("earshot: \(sentence)") }
+        let notifier = Notifier(of: store)
+        let authority = try options.certificate == nil ? CertificateAuthority(in: folder) : nil
+        let (certificate, key) = authority.map { ($0.serverCertificate, $0.serverKey) } ?? options.certificate!
+        let board = FaultBoard()
+        let pageSocket = try ListeningSocket(address: options.address, port: options.pagePort)
+        let isSecure = !options.isLoopback
+        let host = (options.address == "0.0.0.0" || options.address == "::") ? "localhost" : options.address
+        let shown = host.contains(":") ? "[\(host)]" : host
+        let pageAddress = "\(isSecure ? "https" : "http")://\(shown):\(pageSocket.port)"
+        var serving = ProviderServer.Configuration(
+            context: try TLSContext(certificate: certificate, key: key, clientAuthority: options.clientAuthority),
+            keeper: store)
+        serving.address = options.address
+        serving.port = options.port
+        serving.workers = options.workers
+        serving.keys = ProviderKeys(options.keys)
+        serving.rules = options.rules
+        serving.faults = board
+        serving.isOneStreamFirst = options.isOneStreamFirst
+        serving.page = pageAddress
+        let provider = try ProviderServer(serving)
+        let secret = try PageSecret(keptIn: folder.path)
+        let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
+        let backend = ServerBackend(
+            device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
+            examples: site.appendingPathComponent("Examples", isDirectory: true), counters: { provider.counters.counts }
+        )
+        let gate = PageGate(
+            secret: secret, hosts: PageHosts.of(options.address, port: pageSocket.port), port: pageSocket.port,
+            isSecure: isSecure, password: options.password)
+        let identity = isSecure ? try identity(certificate, key) : nil
+        let page = try MicroServer(
+            on: pageSocket.descriptor, identity: identity,
+            handler: PageAPI(gate: gate, backend: backend, files: PageFiles(in: site)).handler)
+        let ready = ReadyLine(
+            provider: "https://\(shown):\(provider.port)", page: "\(pageAddress)/?secret=\(secret.text)",
+            secret: secret.text,
+            certificateAuthority: authority?.certificate.path, pid: ProcessInfo.processInfo.processIdentifier)
+        for line in ready.hints { console.tell(line) }
+        if options.keys.isEmpty, options.clientAuthority == nil {
+            console.tell("no --auth-key was given: every well-formed provider token is taken, whoever has signed it")
+        }
+        try console.print(String(decoding: PageJSON.bytes(ready), as: UTF8.self))
+        let notice = ServiceNotice(console.environment)
+        notice.tell("READY=1")
+        while !EndSignal.wait(seconds: notice.pause) { if store.fault == nil { notice.tell("WATCHDOG=1") } }
+        notice.tell("STOPPING=1")
+        provider.shutDown()
+        waitForDeliveries(index)
+        notifier.finish()
+        _ = warm.leave()
+        store.finish()
+        backend.end()
+        page.stop()
+        index.flush()
+        index.close()
+        registry.close()
+        withExtendedLifetime(lock) {}
+    }
+
+    /// Waits until what was accepted is delivered, at most half a minute: what is not waits on the disk for the next server.
+    private static func waitForDeliveries(_ index: DeliveryIndex) {
+        let end = Date(timeIntervalSinceNow: 30)
+        while end.timeIntervalSinceNow > 0 {
+            let change = index.changes
+            index.flush()
+            let waiting =
+                (try? index.counts())?.filter { ["accepted", "started"].contains($0.state) && $0.count > 0 } ?? []
+            if waiting.isEmpty { return }
+            _ = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.2)))
+        }
+    }
+
+    private static func identity(_ certificate: URL, _ key: URL) throws -> MicroServer.Identity {
+        guard let chain = try? String(contentsOf: certificate, encoding: .utf8),
+            let secret = try? String(contentsOf: key, encoding: .utf8)
+        else { throw PageError("The certificate cannot be read; check --certificate and --key.") }
+        return MicroServer.Identity(certificate: chain, key: secret)
+    }
+}

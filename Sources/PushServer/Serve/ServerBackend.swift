@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commands
+import Foundation
+import PushSimulator
+import Synchronization
+
+/// The server behind the page: store, index, registry and inbox.
+final class ServerBackend: PageBackend {
+    private let device: Device
+    private let store: PushStore
+    private let index: DeliveryIndex
+    private let registry: Registry
+    private let board: FaultBoard
+    private let verdict: AnnouncerVerdict
+    private let counters: @Sendable () -> ProviderCounters.Counts
+    private let ending = Atomic(false)
+    private let beginnings: [(name: String, payload: [UInt8])]
+
+    init(
+        device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
+        verdict: AnnouncerVerdict, examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
+    ) {
+        (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
+        (self.board, self.verdict, self.counters) = (board, verdict, counters)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
+        beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in
+            (try? Data(contentsOf: examples.appendingPathComponent(name, isDirectory: false)))
+                .map { (String(name.dropLast(5)), Array($0)) }
+        }
+    }
+
+    func end() { ending.store(true, ordering: .relaxed) }
+
+    var isEnding: Bool { ending.load(ordering: .relaxed) }
+    var change: Int64 { index.changes }
+
+    func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] { try index.rows(query) }
+    func row(_ id: String) throws -> DeliveryRow? { try index.row(id) }
+    func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? { try index.received(unique) }
+    func delivery(of row: DeliveryRow) -> Delivery? { row.folder.flatMap { device.inbox.delivery(inFolder: $0) } }
+
+    func waitForChange(after change: Int64, until end: Date) -> Int64 {
+        // In pieces, so that the server's end is seen.
+        while !isEnding {
+            let now = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.5)))
+            if now > change || end.timeIntervalSinceNow <= 0 { return now }
+        }
+        return change
+    }
+
+    func pin(_ unique: String, _ isPinned: Bool) throws { _ = store.pin(unique, isPinned) }
+    func remove(_ unique: String) throws { _ = store.remove(unique) }
+    func explain(title: String, body: String) throws -> [UInt8] { verdict.json(title: title, body: body) }
+    func examples() -> [(name: String, payload: [UInt8])] { beginnings }
+
+    // MARK: Sending
+
+    func push(_ composed: ComposedPush) throws -> ComposedAnswer {
+        let unique = UUID().canonical
+        let payload = Array(composed.payload.utf8)
+        let target = (try? Payload(payload))?.targetBundle
+        let app = composed.app ?? target ?? DeviceCommand.app
+        let request = PushRequest(
+            payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
+            collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,
+            identifier: composed.identifier)
+        let record = RequestRecord(headers: [RequestRecord.Field(name: "earshot-composed", value: "page")])
+        func refused(_ rejection: Rejection, _ token: DeviceToken?) -> ComposedAnswer {
+            let id = composed.identifier ?? UUID().canonical
+            store.note(
+                RefusedPush(
+                    status: rejection.status, reason: rejection.rawValue,
+                    app: BundleIdentifier.isValid(app) ? app : nil,
+                    token: token, identifier: id, received: Date(), unique: unique, request: record,
+                    payload: Array(payload.prefix(8192))))
+            return ComposedAnswer(
+                status: rejection.status, reason: rejection.rawValue, identifier: id,
+                delivery: "/api/deliveries/\(unique)")
+        }
+        let push: AcceptedPush
+        do { push = try AcceptedPush(request) } catch { return refused(error, nil) }
+        let token: DeviceToken
+        if let given = composed.token {
+            guard let known = DeviceToken(given) else { return refused(.badDeviceToken, nil) }
+            token = known
+        } else if let known = registry.token(of: app) {
+            token = known
+        } else {
+            let made = try registry.add(
+                "page", apps: [app], environment: registry.environment ?? .production)
+            guard let known = made.first.flatMap({ DeviceToken($0.token) }) else {
+                return refused(.badDeviceToken, nil)
+            }
+            token = known
+        }
+        switch store.standing(of: token, for: app) {
+        case .registered: break
+        case .unknown: return refused(.badDeviceToken, token)
+        case .ofAnotherApp: return refused(.deviceTokenNotForTopic, token)
+        case .unregistered: return refused(.unregistered, token)
+        case .expired: return refused(.expiredToken, token)
+        }
+        let said = DispatchSemaphore(value: 0)
+        let kept = Mutex<Keeping?>(nil)
+        store.keep(
+            ReceivedPush(push: push, token: token, app: app, received: Date(), unique: unique, request: record)
+        ) { keeping in
+            kept.withLock { $0 = keeping }
+            said.signal()
+        }
+        said.wait()
+        switch kept.withLock({ $0 }) {
+        case .kept?: break
+        case .repeated(let earlier)?:
+            return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(earlier)")
+        case .unavailable(let sentence)?:
+            return ComposedAnswer(status: 503, reason: sentence, identifier: push.identifier)
+        case nil: return ComposedAnswer(status: 503, reason: "ServiceUnavailable", identifier: push.identifier)
+        }
+        return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(unique)")
+    }
+
+    // MARK: Devices and faults
+
+    func devices() throws -> [DeviceRow] {
+        registry.devices().map { device in
+            DeviceRow(
+                name: device.name, isOnline: device.isOnline,
+                tokens: device.tokens.map { DeviceRow.Token(token: $0.token, app: $0.app, state: $0.state) })
+        }
+    }
+
+    func setDevice(_ name: String, isOnline: Bool) throws -> Bool { try registry.setOnline(name, isOnline) }
+
+    func faults() -> [UInt8] { PageJSON.bytes(board.plan) }
+
+    func setFaults(_ json: [UInt8]) throws {
+        let plan: FaultPlan
+        do { plan = try PageJSON.read(FaultPlan.self, json) } catch {
+            throw PageError(
+                "Send {\"rules\": [{\"kind\": \"status\", \"status\": 503, \"reason\": \"ServiceUnavailable\"}]}.")
+        }
+        board.plan = try plan.checked()
+    }
+
+    func metrics() -> String {
+        let (provider, kept) = (counters(), store.counters)
+        var text = Metrics()
+        text.add("earshot_up", "gauge", "Whether pushes are taken.", store.fault == nil ? 1 : 0)
+        text.add("earshot_connections", "gauge", "Connections of providers.", provider.openConnections)
+        text.add("earshot_connections_total", "counter", "Connections of providers so far.", provider.connections)
+        text.add(
+            "earshot_answers_total", "counter", "Answers by status.",
+            provider.answers.map { ("status=\"\($0.key)\"", $0.value) })
+        text.add(
+            "earshot_refusals_total", "counter", "Refusals by reason.",
+            provider.reasons.map { ("reason=\"\($0.key)\"", $0.value) })
+        text.add("earshot_accepted_total", "counter", "Pushes on the disk.", kept.accepted)
+        text.add("earshot_repeated_total", "counter", "Pushes that came again.", kept.repeated)
+        text.add("earshot_unavailable_total", "counter", "Pushes that could not be kept.", kept.unavailable)
+        text.add("earshot_waiting", "gauge", "Pushes that have not ended.", kept.waiting)
+        text.add("earshot_kept", "gauge", "Pushes in the log.", kept.kept)
+        text.add(
+            "earshot_states_total", "counter", "States that pushes came to.",
+            kept.states.map { ("state=\"\($0.key)\"", $0.value) })
+        return text.text
+    }
+}
+
+/// Counters in Prometheus' text format.
+private struct Metrics {
+    private(set) var text = ""
+
+    mutating func add(_ name: String, _ kind: String, _ help: String, _ value: Int) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n\(name) \(value)\n"
+    }
+
+    mutating func add(_ name: String, _ kind: String, _ help: String, _ values: [(label: String, value: Int)]) {
+        text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
+        for (label, value) in values.sorted(by: { $0.label < $1.label }) { text += "\(name){\(label)} \(value)\n" }
+    }
+}

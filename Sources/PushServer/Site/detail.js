@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { element, save } from "./element.js";
+import { player } from "./sound.js";
+import { answer, question, rule, text } from "./strings.js";
+
+// Marks what one text has and another has not, word by word, or letter by letter where there are no spaces.
+function marked(now, other, mark) {
+  if (now === other || other === undefined) return [now];
+  const split = (whole) => (/\s/.test(whole) ? whole.split(/(?<=\s)/u) : [...whole]);
+  const [mine, theirs] = [split(now), split(other)];
+  let start = 0;
+  while (start < mine.length && start < theirs.length && mine[start] === theirs[start]) start++;
+  let end = 0;
+  while (end < mine.length - start && end < theirs.length - start && mine[mine.length - 1 - end] === theirs[theirs.length - 1 - end]) end++;
+  const middle = mine.slice(start, mine.length - end).join("");
+  return [mine.slice(0, start).join(""), middle ? element(mark, {}, middle) : null, end ? mine.slice(mine.length - end).join("") : null];
+}
+
+function card(name, row, content, other, mark) {
+  const line = (key, className) =>
+    content[key] || (other && other[key]) ? element("div", { class: className }, marked(content[key], other && other[key], mark)) : null;
+  const extra = [];
+  if (content.badge !== null) extra.push(`${text("badge")} ${content.badge}`);
+  if (content.sound) extra.push(`${text("sound")} ${content.sound.name}`);
+  if (content.attachments.length) extra.push(`${text("attachments")} ${content.attachments.length}`);
+  if (content.interruptionLevel !== "active") extra.push(content.interruptionLevel);
+  return element("section", { class: "lock", "aria-label": name },
+    element("div", { class: "who" }, element("span", {}, row.app || "–"), element("span", {}, name)),
+    line("title", "title"), line("subtitle", "title"), line("body", "body"),
+    extra.length ? element("div", { class: "extra" }, extra.join(" · ")) : null);
+}
+
+// What the announcer read from the body, as one more reason, where it is the announcer's to read.
+function reading(whole) {
+  const found = whole.announcement;
+  if (!found) return [];
+  const parts = [found.reason, found.amount && `${found.amount} ${found.currency || ""}`, found.payer, found.channel].filter(Boolean);
+  return [{ question: "read", code: found.announce ? "credit" : "silent", isGood: found.announce, detail: parts.join(" · ") }];
+}
+
+function why(reasons) {
+  return element("ul", { class: "why", id: "why" }, reasons.map((reason) => {
+    const apple = rule(reason);
+    return element("li", { class: reason.isGood ? null : "bad" },
+      element("b", {}, question(reason)), " ", answer(reason), apple ? element("span", { class: "rule" }, apple) : null);
+  }));
+}
+
+function timeline(row, delivery) {
+  const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour12: false, fractionalSecondDigits: 3 });
+  const steps = [[text("timeAccepted"), clock(row.received)]];
+  if (delivery && delivery.extension.ran) {
+    const took = delivery.extension.milliseconds;
+    steps.push([text("timeStarted"), `+${took.launch.toFixed(1)} ms`]);
+    steps.push([text("timeAnswered"), `+${(took.launch + took.didReceive).toFixed(1)} ms`]);
+  }
+  if (row.ended) steps.push([text(row.state === "delivered" ? "timeDelivered" : "timeOver"), `${clock(row.ended)} (+${((row.ended - row.received) * 1000).toFixed(0)} ms)`]);
+  if (delivery && delivery.content && delivery.content.sound && delivery.content.sound.played) steps.push([text("timeHeard"), "✓"]);
+  return element("ul", { class: "time", id: "timeline" }, steps.map(([name, value]) => element("li", {}, `${name} `, element("b", {}, value))));
+}
+
+function request(whole) {
+  const lines = [];
+  const came = whole.request;
+  if (came) {
+    for (const field of came.headers) lines.push([field.name, field.value]);
+    if (came.claims) {
+      const claims = came.claims;
+      lines.push([text("claims"), `iss ${claims.team || "–"}, kid ${claims.key || "–"}, iat ${claims.issued ? new Date(claims.issued * 1000).toISOString() : "–"}: ${claims.verdict}`]);
+    }
+    if (came.certificate) lines.push([text("certificate"), came.certificate]);
+  }
+  return element("table", { id: "request" }, lines.map(([name, value]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, value))));
+}
+
+function bytesOf(payload) {
+  const bytes = new TextEncoder().encode(payload);
+  const lines = [];
+  for (let place = 0; place < bytes.length; place += 16) {
+    const part = [...bytes.slice(place, place + 16)];
+    const digits = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ").padEnd(48);
+    const letters = part.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : ".")).join("");
+    lines.push(`${place.toString(16).padStart(4, "0")}  ${digits} ${letters}`);
+  }
+  return lines.join("\n");
+}
+
+function pretty(payload) {
+  try { return JSON.stringify(JSON.parse(payload), null, 2); } catch { return payload; }
+}
+
+// Shows a delivery whole. `actions` are what the page does: close, compose, changed.
+export function show(place, whole, actions) {
+  const { row, delivery } = whole;
+  const tool = (name, action) => element("button", { type: "button", id: name, onclick: action }, text(name));
+  const tools = element("p", { class: "tools" },
+    element("button", { type: "button", class: "back", id: "back", onclick: actions.close }, "← " + text("inbox")),
+    tool("resend", () => actions.compose(whole)),
+    element("button", { type: "button", id: "pin", "aria-pressed": row.isPinned ? "true" : "false", onclick: async () => { await api.pin(row.unique, !row.isPinned); actions.changed(); } }, text("pin")),
+    delivery ? tool("saveCase", async () => {
+      const made = await api.deliveryCase(row.unique);
+      save(`${made.name}.apns`, made.payload);
+      save(`${made.name}.expected.json`, JSON.stringify(made.expected, null, 2) + "\n", "application/json");
+    }) : null,
+    tool("remove", async () => { await api.remove(row.unique); actions.removed(row); }));
+  const parts = [tools, element("h2", {}, row.title || row.body || row.identifier)];
+  if (delivery && delivery.original) {
+    const after = delivery.outcome === "suppressed" ? null : delivery.content;
+    parts.push(element("div", { class: "cards" },
+      card(text("before"), row, delivery.original, after, "del"),
+      after ? card(text("after"), row, after, delivery.original, "ins") : element("section", { class: "lock" }, text("suppressed"))));
+  }
+  const hasSound = delivery && ((delivery.content && delivery.content.sound && delivery.content.sound.file) || delivery.speech.some((said) => said.file));
+  if (hasSound) parts.push(element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, whole.loudness));
+  parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
+  parts.push(element("h3", {}, text("timeline")), timeline(row, delivery));
+  const log = delivery ? delivery.extension.log : [];
+  parts.push(element("h3", {}, text("log")), element("pre", { id: "log", tabindex: "0" }, log.length ? log.join("\n") : text("noLog")));
+  parts.push(element("h3", {}, text("request")), request(whole));
+  if (whole.payload !== null && whole.payload !== undefined) {
+    parts.push(element("h3", {}, text("payload")), element("pre", { id: "payload-shown", tabindex: "0" }, pretty(whole.payload)),
+      element("details", {}, element("summary", {}, text("rawBytes")), element("pre", { tabindex: "0" }, bytesOf(whole.payload))));
+  }
+  parts.push(element("h3", {}, text("ids")), element("table", {}, [["earshot-delivery", `/api/deliveries/${row.unique}`], ["apns-id", row.identifier], [text("token"), row.token], [text("device"), row.device]]
+    .filter(([, value]) => value).map(([name, value]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, value)))));
+  place.replaceChildren(...parts.filter(Boolean));
+}

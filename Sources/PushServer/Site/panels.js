@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { element, find } from "./element.js";
+import { text } from "./strings.js";
+
+const kinds = ["status", "delay", "silent", "reset", "goaway", "drop", "settings"];
+const reasons = [
+  [400, "BadDeviceToken"], [400, "DeviceTokenNotForTopic"], [403, "ExpiredProviderToken"], [403, "InvalidProviderToken"],
+  [410, "Unregistered"], [410, "ExpiredToken"], [413, "PayloadTooLarge"], [429, "TooManyRequests"], [429, "TooManyProviderTokenUpdates"],
+  [500, "InternalServerError"], [503, "ServiceUnavailable"], [503, "Shutdown"],
+];
+let rules = [];
+
+const sentence = (rule) => [rule.kind, rule.status, rule.reason, rule.seconds === undefined ? null : `${rule.seconds} s`,
+  rule.probability === undefined || rule.probability === 1 ? null : `p=${rule.probability}`, rule.tokenPrefix ? `${rule.tokenPrefix}…` : null]
+  .filter((part) => part !== null && part !== undefined).join(" ");
+
+function showFaults() {
+  find("fault-list").replaceChildren(...rules.map((rule, place) => element("li", {}, sentence(rule), " ",
+    element("button", { type: "button", onclick: () => setFaults(rules.filter((_, other) => other !== place)) }, text("remove")))));
+  const banner = find("banner");
+  banner.hidden = rules.length === 0;
+  banner.textContent = rules.length ? `${text("faultsAreOn")} ${rules.map(sentence).join("; ")}` : "";
+}
+
+async function setFaults(wanted) {
+  try {
+    rules = (await api.setFaults({ rules: wanted })).rules || [];
+    find("fault-answer").textContent = "";
+  } catch (error) { find("fault-answer").textContent = error.message; }
+  showFaults();
+}
+
+function add() {
+  const kind = find("fault-kind").value;
+  const [status, reason] = reasons[Number(find("fault-reason").value)];
+  const rule = { kind, probability: Number(find("fault-probability").value) };
+  if (kind === "status") Object.assign(rule, { status, reason });
+  if (kind === "goaway") rule.reason = reason;
+  if (kind === "delay") rule.seconds = Number(find("fault-seconds").value);
+  if (find("fault-token").value.trim()) rule.tokenPrefix = find("fault-token").value.trim();
+  setFaults([...rules, rule]);
+}
+
+export async function refreshFaults() {
+  try { rules = (await api.faults()).rules || []; } catch { rules = []; }
+  showFaults();
+}
+
+async function showDevices() {
+  const { devices } = await api.devices();
+  find("device-list").replaceChildren(...devices.map((device) => element("section", {},
+    element("p", { class: "row" }, element("b", { class: device.isOnline ? null : "offline" }, device.name),
+      element("button", { type: "button", role: "switch", "aria-checked": device.isOnline ? "true" : "false", onclick: async () => { await api.setDevice(device.name, !device.isOnline); showDevices(); } }, text(device.isOnline ? "online" : "offline"))),
+    element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", {}, token.state), element("td", {}, token.token)))))),
+    devices.length ? "" : element("p", {}, text("noDevices")));
+}
+
+export function prepare() {
+  find("fault-kind").replaceChildren(...kinds.map((kind) => element("option", {}, kind)));
+  find("fault-reason").replaceChildren(...reasons.map(([status, reason], place) => element("option", { value: place }, `${status} ${reason}`)));
+  find("fault-add").addEventListener("click", add);
+  find("fault-none").addEventListener("click", () => setFaults([]));
+  find("faults-open").addEventListener("click", () => { refreshFaults(); find("faults").showModal(); });
+  find("devices-open").addEventListener("click", () => { showDevices(); find("devices").showModal(); });
+  refreshFaults();
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What the page says, in English and in Chinese. APNs' and the device's own words stay as they are.
+
+const english = {
+  skip: "To the delivery", search: "Search", outcome: "Outcome", app: "App", compose: "Compose", devices: "Devices", faults: "Faults",
+  clear: "Clear", inbox: "Inbox", delivery: "Delivery", more: "Earlier ones", example: "Example", payload: "Payload", headers: "Headers",
+  token: "Device token", device: "Device", send: "Send", copyCurl: "Copy as curl", saveApns: "Save as .apns", close: "Close", keys: "Keys",
+  everyApp: "Every app", everyOutcome: "Every outcome", nothingFound: "Nothing found.", chooseOne: "Choose a delivery: j and k move, Enter opens, Esc returns, / searches, c composes.",
+  nothingYet: "Nothing has arrived yet. Send a push to the provider address, or press Compose.",
+  "state-delivered": "delivered", "state-modified": "modified", "state-original": "original", "state-suppressed": "suppressed",
+  "state-stored": "stored", "state-replaced": "replaced", "state-expired": "expired", "state-discarded": "discarded", "state-rejected": "rejected",
+  "state-accepted": "accepted", "state-started": "running",
+  before: "as it came", after: "as it is shown", suppressed: "Nothing is shown: the extension suppressed it.", heard: "What is heard", play: "Play", pause: "Pause",
+  waveform: "Waveform", soundMissing: "The sound cannot be read.", why: "Why", timeline: "Timeline", timeAccepted: "accepted", timeStarted: "extension started",
+  timeAnswered: "answered", timeDelivered: "delivered", timeOver: "over", timeHeard: "heard", log: "The extension's log", noLog: "The extension wrote nothing.",
+  request: "The request as it came", claims: "provider token", certificate: "certificate", rawBytes: "Bytes", ids: "Names", badge: "badge", sound: "sound",
+  attachments: "attachments", resend: "Send again", pin: "Keep", saveCase: "Save as test case", remove: "Remove", lost: "The server does not answer; trying again.",
+  clearSure: "Remove what is shown and over, with its sounds?", bytes: "bytes", wouldRun: "The extension would run.", wouldNotRun: "The extension would not run:",
+  wouldBeSilent: "The announcer would say nothing", sent: "accepted", copied: "Copied; EARSHOT, EARSHOT_CA and JWT are variables of your shell.",
+  faultsHint: "What the provider API does wrong on purpose, to requests whose token begins so (to all where none is given).", faultKind: "Kind", faultReason: "Reason",
+  seconds: "Seconds", probability: "Probability", tokenPrefix: "Token begins with", add: "Add", faultsOff: "All off", faultsAreOn: "Faults are on:",
+  online: "online", offline: "offline", noDevices: "There is no device yet: 'earshot device add NAME' makes one.",
+};
+
+const chinese = {
+  skip: "转到通知", search: "搜索", outcome: "结果", app: "应用", compose: "新建推送", devices: "设备", faults: "故障", clear: "清空", inbox: "收件箱",
+  delivery: "通知", more: "更早的", example: "示例", payload: "载荷", headers: "请求头", token: "设备令牌", device: "设备", send: "发送", copyCurl: "复制为 curl",
+  saveApns: "存为 .apns", close: "关闭", keys: "键", everyApp: "所有应用", everyOutcome: "所有结果", nothingFound: "没有找到。",
+  chooseOne: "请选择一条通知：j、k 移动，回车打开，Esc 返回，/ 搜索，c 新建。", nothingYet: "还没有收到推送。请向服务地址发送推送，或点“新建推送”。",
+  "state-delivered": "已送达", "state-modified": "已修改", "state-original": "原样", "state-suppressed": "已隐藏", "state-stored": "已存储", "state-replaced": "已被替换",
+  "state-expired": "已过期", "state-discarded": "已丢弃", "state-rejected": "被拒绝", "state-accepted": "已接受", "state-started": "处理中",
+  before: "收到时", after: "显示时", suppressed: "不显示：扩展隐藏了这条通知。", heard: "听到的声音", play: "播放", pause: "暂停", waveform: "波形",
+  soundMissing: "声音无法读取。", why: "原因", timeline: "时间线", timeAccepted: "已接受", timeStarted: "扩展启动", timeAnswered: "扩展应答", timeDelivered: "已送达",
+  timeOver: "结束", timeHeard: "已播放", log: "扩展日志", noLog: "扩展没有输出。", request: "原始请求", claims: "提供方令牌", certificate: "证书", rawBytes: "字节", ids: "名称",
+  badge: "角标", sound: "声音", attachments: "附件", resend: "再次发送", pin: "保留", saveCase: "存为测试用例", remove: "删除", lost: "服务器没有应答，正在重试。",
+  clearSure: "删除所显示的已结束通知及其声音？", bytes: "字节", wouldRun: "扩展会运行。", wouldNotRun: "扩展不会运行：", wouldBeSilent: "播报器不会播报", sent: "已接受",
+  copied: "已复制；EARSHOT、EARSHOT_CA 和 JWT 是您终端中的变量。", faultsHint: "让服务接口故意出错：只影响以此开头的设备令牌（留空则影响全部）。", faultKind: "类型",
+  faultReason: "原因", seconds: "秒", probability: "概率", tokenPrefix: "令牌开头", add: "添加", faultsOff: "全部关闭", faultsAreOn: "故障已开启：", online: "在线", offline: "离线",
+  noDevices: "还没有设备：用 earshot device add NAME 添加。",
+};
+
+// A question, its answers by code, and Apple's rule behind it, in both languages.
+const questions = {
+  accepted: ["Accepted by APNs?", "APNs 接受了吗？"], delivered: ["Delivered?", "送达了吗？"], ran: ["Did the extension run?", "扩展运行了吗？"],
+  answered: ["Did it answer?", "它应答了吗？"], shown: ["What is shown?", "显示什么？"], sound: ["Does iOS play the sound?", "iOS 会播放声音吗？"],
+  attachment: ["Is the attachment shown?", "附件会显示吗？"], speech: ["What was said?", "播报了什么？"], warning: ["Warning", "警告"],
+  read: ["What does the announcer read in the body?", "播报器从正文读到什么？"],
+};
+
+const answers = {
+  "accepted/accepted": ["Yes.", "是。"], "ran/ran": ["Yes:", "是："],
+  "ran/no-mutable-content": ["No: 'mutable-content' is missing from aps.", "没有：aps 中缺少 mutable-content。"],
+  "ran/mutable-content-not-1": ["No: 'mutable-content' is not 1.", "没有：mutable-content 不是 1。"],
+  "ran/no-alert": ["No: the push has no alert.", "没有：推送没有 alert。"], "ran/empty-alert": ["No: the alert has no text.", "没有：alert 没有文字。"],
+  "ran/background-push": ["No: it is a background push.", "没有：这是后台推送。"], "ran/not-alert-push-type": ["No: its push type is not alert.", "没有：推送类型不是 alert。"],
+  "ran/no-extension": ["No: the app has no notification service extension.", "没有：应用没有通知服务扩展。"],
+  "ran/alerts-disabled": ["No: alerts are turned off for the app.", "没有：应用的提醒已关闭。"], "ran/bad-info-plist": ["No: its Info.plist is wrong.", "没有：它的 Info.plist 有误。"],
+  "answered/clean": ["Yes, in time.", "是，在时限内。"], "answered/crashed": ["No, it crashed:", "没有，它崩溃了："], "answered/exited": ["No, it ended by itself:", "没有，它自行退出："],
+  "answered/timed-out": ["No, it was killed when its time was over.", "没有，超时后被终止。"], "answered/memory": ["No, it used too much memory.", "没有，内存超限。"],
+  "shown/modified": ["What the extension answered.", "扩展应答的内容。"], "shown/original": ["The push as it came:", "推送的原样："], "shown/suppressed": ["Nothing.", "什么都不显示。"],
+  "sound/accepted": ["Yes:", "会："], "sound/refused": ["No, the default sound is heard:", "不会，播放默认声音："], "sound/none": ["The notification has no sound.", "通知没有声音。"],
+  "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "read/credit": ["A payment that came in:", "一笔到账："], "read/silent": ["Nothing to announce:", "无需播报："], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："],
+};
+
+const rules = {
+  ran: ["iOS runs the extension for an alert push whose 'mutable-content' is 1 and whose alert has text, where the user allows alerts.", "只有 alert 推送、mutable-content 为 1、alert 有文字且用户允许提醒时，iOS 才运行扩展。"],
+  answered: ["An extension has about 30 seconds to call its content handler; otherwise the push is shown as it came.", "扩展约有 30 秒来调用内容处理程序，否则按原样显示推送。"],
+  shown: ["Only with the filtering entitlement may an extension show nothing.", "只有具备过滤权限的扩展才能不显示通知。"],
+  sound: ["A sound lies in the app's Library/Sounds, its group's, or the bundle, is Linear PCM, IMA4, µ-law or a-law, and no longer than 30 seconds.", "声音须位于应用或群组的 Library/Sounds 或包内，为 Linear PCM、IMA4、µ-law 或 a-law，且不超过 30 秒。"],
+  accepted: ["APNs answers 200, or a status and a reason; only 5xx and 429 are to be tried again.", "APNs 应答 200，或状态码与原因；只有 5xx 与 429 可以重试。"],
+  attachment: ["iOS takes images to 10 MB, sounds to 5 MB and films to 50 MB, of types that it knows.", "iOS 接受 10 MB 以内的图片、5 MB 以内的音频、50 MB 以内的视频，且类型须为其所知。"],
+};
+
+let current = localStorage.getItem("earshot-language") || (navigator.language.startsWith("zh") ? "zh" : "en");
+const pick = (pair) => (pair ? pair[current === "zh" ? 1 : 0] : "");
+
+export const language = () => current;
+export const text = (key) => (current === "zh" ? chinese : english)[key] ?? key.replace("state-", "");
+export const question = (reason) => pick(questions[reason.question]) || reason.question;
+export const whyNotRun = (code) => pick(answers[`ran/${code}`]) || code || "";
+export const rule = (reason) => (reason.isGood ? "" : pick(rules[reason.question]));
+
+export function answer(reason) {
+  const known = answers[`${reason.question}/${reason.code}`];
+  return [known ? pick(known) : reason.code, reason.detail].filter(Boolean).join(" ");
+}
+
+export function switchLanguage() {
+  current = current === "zh" ? "en" : "zh";
+  localStorage.setItem("earshot-language", current);
+}
+
+export function translate() {
+  document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
+  for (const place of document.querySelectorAll("[data-text]")) place.textContent = text(place.dataset.text);
+  for (const place of document.querySelectorAll("[data-label]")) place.setAttribute("aria-label", text(place.dataset.label));
+  for (const place of document.querySelectorAll("[data-hint]")) place.setAttribute("placeholder", text(place.dataset.hint));
+}

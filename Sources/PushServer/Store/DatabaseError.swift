@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why a database cannot be used.
+struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of fault it is.
+    enum Code: Sendable {
+        /// There is no such file or folder, or it may not be opened.
+        case cannotOpen
+        /// It is no database, or a damaged one.
+        case damaged
+        /// It was written by another version of Earshot.
+        case otherVersion
+        /// Another process holds it for longer than can be waited for.
+        case busy
+        /// The disk is full.
+        case full
+        /// What was to be written contradicts what is there.
+        case conflict
+        /// Reading or writing went wrong.
+        case failed
+    }
+
+    let code: Code
+    /// One sentence that names the file and the remedy; never a value that was to be written.
+    let description: String
+
+    init(_ code: Code, _ file: String) {
+        self.code = code
+        description =
+            switch code {
+            case .cannotOpen: "'\(file)' cannot be opened; it and its folder must be yours, and neither a link."
+            case .damaged: "'\(file)' is damaged; remove it and start again."
+            case .otherVersion: "'\(file)' is of another version of Earshot; use that, or move the file away."
+            case .busy: "'\(file)' is held by another program; try again when that has ended."
+            case .full: "'\(file)' cannot grow, because the disk is full; make room on it."
+            case .conflict: "'\(file)' holds something else under that name; choose another."
+            case .failed: "'\(file)' cannot be read or written; look after its disk and its permissions."
+            }
+    }
+}

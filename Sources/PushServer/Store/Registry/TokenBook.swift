@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The registry in memory: what is asked for every request.
+struct TokenBook: Sendable {
+    fileprivate struct Entry {
+        var token: RegisteredToken
+        var device: String
+    }
+
+    /// Devices by name and tokens by their digits, made before the book is held up for it.
+    struct Content: Sendable {
+        fileprivate var tokens: [String: Entry] = [:]
+        fileprivate var online: [String: Bool] = [:]
+
+        init(_ devices: [RegisteredDevice] = []) {
+            for device in devices {
+                online[device.name] = device.isOnline
+                for token in device.tokens { tokens[token.token] = Entry(token: token, device: device.name) }
+            }
+        }
+    }
+
+    private var content = Content()
+    /// Tokens that have made a device for themselves and are not on the disk yet.
+    private var isNew: [String: String] = [:]
+    /// How many tokens have made a device for themselves.
+    private var made = 0
+
+    /// The environment of the server; nil where it takes the tokens of both.
+    let environment: TokenEnvironment?
+    /// Whether a token that nobody has makes a device for itself.
+    let takesAny: Bool
+
+    /// The most devices that tokens make for themselves while a server runs: anybody who reaches it can have them made.
+    static let mostMade = 100_000
+
+    init(environment: TokenEnvironment?, takesAny: Bool) {
+        self.environment = environment
+        self.takesAny = takesAny
+    }
+
+    /// Takes what is on the disk; what is not there yet stays.
+    mutating func replace(with new: Content) {
+        let waiting = isNew.values.compactMap { content.tokens[$0] }
+        content = new
+        for entry in waiting where content.tokens[entry.token.token] == nil {
+            content.tokens[entry.token.token] = entry
+            content.online[entry.device] = content.online[entry.device] ?? true
+        }
+    }
+
+    /// Changes the book as the disk was changed.
+    mutating func apply(_ change: RegistryChange) {
+        switch change {
+        case .add(let device):
+            content.online[device.name] = content.online[device.name] ?? device.isOnline
+            for token in device.tokens where content.tokens[token.token] == nil {
+                content.tokens[token.token] = Entry(token: token, device: device.name)
+            }
+        case .online(let name, let isOnline): content.online[name] = isOnline
+        case .remove(let name):
+            content.online[name] = nil
+            content.tokens = content.tokens.filter { $0.value.device != name }
+        case .unregister(let token, let time):
+            let known = content.tokens[token.text]?.token.unregistered
+            content.tokens[token.text]?.token.unregistered = known ?? time.timeIntervalSince1970
+        case .expire(let token, let time):
+            let known = content.tokens[token.text]?.token.expired
+            content.tokens[token.text]?.token.expired = known ?? time.timeIntervalSince1970
+        }
+    }
+
+    /// Tells whose a token is; one that nobody has may make a device for itself.
+    mutating func standing(of token: DeviceToken, for app: String) -> TokenStanding {
+        if let entry = content.tokens[token.text] { return entry.token.standing(for: app, in: environment) }
+        guard takesAny, made < Self.mostMade else { return .unknown }
+        made += 1
+        let name = Self.name(for: token) { content.online[$0] != nil }
+        let made = RegisteredToken(token: token.text, app: app, environment: environment ?? .production)
+        content.tokens[token.text] = Entry(token: made, device: name)
+        content.online[name] = true
+        isNew[name] = token.text
+        return .registered
+    }
+
+    /// The name of a device that a token makes for itself: the first eight of its digits, or as many more as tell it from others.
+    private static func name(for token: DeviceToken, isTaken: (String) -> Bool) -> String {
+        let digits = token.text
+        for count in [8, 16, 32] where count < digits.utf8.count && !isTaken("device-\(digits.prefix(count))") {
+            return "device-\(digits.prefix(count))"
+        }
+        return "device-\(digits)"
+    }
+
+    /// The devices that tokens have made for themselves since this was asked last.
+    mutating func takeNew() -> [RegisteredDevice] {
+        defer { isNew = [:] }
+        return isNew.compactMap { name, token in
+            content.tokens[token].map {
+                RegisteredDevice(name: name, isOnline: content.online[name] ?? true, tokens: [$0.token])
+            }
+        }
+    }
+
+    /// Takes devices back that could not be written.
+    mutating func putBack(_ devices: [RegisteredDevice]) {
+        for device in devices { isNew[device.name] = device.tokens.first?.token }
+    }
+
+    var hasNew: Bool { !isNew.isEmpty }
+
+    func device(of token: DeviceToken) -> String? { content.tokens[token.text]?.device }
+
+    /// Whether the device of a token can be reached. One that nobody has cannot, unless it makes itself one: a crash may have come
+    /// before that was on the disk.
+    func isOnline(_ token: DeviceToken) -> Bool { device(of: token).flatMap { content.online[$0] } ?? takesAny }
+
+    /// The token of an app that was registered first by its digits, and still is.
+    func token(of app: String) -> DeviceToken? {
+        content.tokens.values.filter { $0.token.standing(for: app, in: environment) == .registered }
+            .map(\.token.token).min().flatMap { DeviceToken($0) }
+    }
+
+    /// All devices, by their names.
+    var devices: [RegisteredDevice] {
+        let byDevice = Dictionary(grouping: content.tokens.values, by: \.device)
+        return content.online.sorted { $0.key < $1.key }.map { name, isOnline in
+            let tokens = (byDevice[name] ?? []).map(\.token).sorted { ($0.app, $0.token) < ($1.app, $1.token) }
+            return RegisteredDevice(name: name, isOnline: isOnline, tokens: tokens)
+        }
+    }
+}

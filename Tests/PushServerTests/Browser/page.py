@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Looks at the page of `earshot serve` as a person would, in headless Chromium: page.py READY-LINE FOLDER.
+
+Prints a line a check; the exit status is 1 when one does not hold. Pictures are put into FOLDER.
+"""
+
+import json, sys, time, urllib.request
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+ready, folder = json.loads(sys.argv[1]), sys.argv[2]
+base = ready["page"].split("/?")[0]
+faults = 0
+
+
+def check(name, holds):
+    global faults
+    print(("ok    " if holds else "WRONG ") + name, flush=True)
+    faults += not holds
+
+
+def ask(method, path, value=None, **headers):
+    data = None if value is None else json.dumps(value).encode()
+    request = urllib.request.Request(base + path, data, {"authorization": "bearer " + ready["secret"], **headers}, method=method)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+def push(title, body, **more):
+    payload = {"aps": {"alert": {"title": title, "body": body}, "mutable-content": 1, "sound": "default"}, "announce": {"locale": "zh-CN"}}
+    return json.loads(ask("POST", "/api/push", {"payload": payload, **more})[1])
+
+
+options = webdriver.ChromeOptions()
+for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US",
+             "--autoplay-policy=no-user-gesture-required", "--window-size=1280,900"]:
+    options.add_argument(word)
+options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+wait = WebDriverWait(driver, 20)
+
+
+def script(text, *words):
+    return driver.execute_script(text, *words)
+
+
+def until(text, *words):
+    """Waits until an expression of JavaScript is true; elements are never held, because the page replaces them."""
+    try:
+        return wait.until(lambda _: script("return " + text, *words))
+    except Exception:
+        print("      waited in vain for: " + text)
+        return None
+
+
+def press(keys):
+    """Presses keys where the focus is, as a keyboard does."""
+    ActionChains(driver).send_keys(keys).perform()
+
+
+def click(selector):
+    until("document.querySelector(arguments[0])", selector)
+    script("document.querySelector(arguments[0]).click()", selector)
+
+
+try:
+    driver.get(ready["page"])
+    check("the secret leaves the address", until("location.search === ''") is not None)
+    check("an empty inbox says what to do", until("!document.getElementById('empty').hidden && document.getElementById('empty').textContent.length > 20"))
+
+    first = push("支付宝", "支付宝到账100元")
+    check("a push appears without a reload", until("[...document.querySelectorAll('.row-item .body')].some(row => row.textContent === '支付宝到账100元')"))
+    check("what was said stands in the row", until("[...document.querySelectorAll('.row-item .said')].some(row => row.textContent.includes('一百元'))"))
+    click(".row-item")
+    check("the delivery opens", until("document.querySelectorAll('#why li').length >= 4"))
+    check("the address names it", until("location.search.includes('id=')"))
+    check("both cards are shown", until("document.querySelectorAll('#detail .lock').length === 2"))
+    check("the sound's length and loudness are shown", until("/\\d\\.\\d\\d s, -\\d+\\.\\d LUFS/.test(document.getElementById('sound-facts').textContent)"))
+    script("window.ended = false; document.querySelector('#detail audio').addEventListener('ended', () => { window.ended = true; })")
+    click("#play")
+    check("words light up as they are spoken", until("document.querySelector('#words .now') !== null"))
+    check("the sound plays to its end", until("window.ended"))
+    check("the request is shown", until("document.querySelectorAll('#request tr').length > 0"))
+    driver.save_screenshot(folder + "/light.png")
+
+    markup = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    push(markup, "</textarea><b>bold</b>")
+    check("markup stays text", until("[...document.querySelectorAll('.row-item .title')].some(row => row.textContent === arguments[0]) && !document.querySelector('#list img, #list script, #list b')", markup))
+    click(".row-item")
+    check("markup stays text in the delivery", until("document.querySelector('#detail h2').textContent === arguments[0] && !document.querySelector('#detail img, #detail script')", markup))
+
+    press(Keys.ESCAPE)
+    check("Escape returns to the list", until("location.search === ''"))
+    press("/")
+    check("/ searches", until("document.activeElement.id === 'text'"))
+    press("支付宝")
+    check("a search stands in the address", until("new URLSearchParams(location.search).get('text') === '支付宝'"))
+    check("and finds one", until("document.querySelectorAll('.row-item').length === 1"))
+    driver.get(base + "/?text=nothing-of-the-kind")
+    check("an address with a search searches", until("document.getElementById('text').value === 'nothing-of-the-kind' && !document.getElementById('empty').hidden"))
+    driver.get(base + "/")
+    until("document.querySelectorAll('.row-item').length === 2")
+    script("document.activeElement.blur()")
+    for key in ["j", "j", "k"]:
+        press(key)
+    check("j and k move", until("document.activeElement.className === 'row-item'"))
+    press(Keys.ENTER)
+    check("Enter opens", until("document.querySelector('#why')"))
+
+    press("c")
+    check("c composes", until("document.getElementById('compose').open"))
+    check("what is typed is judged", until("document.getElementById('verdict').textContent.includes('/ 4096')"))
+    script("const area = document.getElementById('payload'); area.value = '{\"aps\"'; area.dispatchEvent(new Event('input'))")
+    check("what is wrong is told", until("document.getElementById('verdict').className === 'bad' && document.getElementById('verdict').textContent.includes('no JSON')"))
+    script("const area = document.getElementById('payload'); area.value = arguments[0]; area.dispatchEvent(new Event('input'))",
+           json.dumps({"aps": {"alert": "You received $12.50 from Bob", "mutable-content": 1}}))
+    check("what would be said is told", until("document.getElementById('verdict').textContent.includes('twelve dollars and fifty cents')"))
+    click("#send")
+    check("a composed push arrives", until("[...document.querySelectorAll('.row-item .said')].some(row => row.textContent.includes('twelve dollars'))"))
+
+    click("#faults-open")
+    click("#fault-add")
+    check("a fault puts up a banner", until("!document.getElementById('banner').hidden"))
+    click("#fault-none")
+    check("and takes it down", until("document.getElementById('banner').hidden"))
+    script("document.getElementById('faults').close()")
+
+    click("#language")
+    check("the page speaks Chinese", until("document.documentElement.lang === 'zh-Hans' && document.getElementById('compose-open').textContent === '新建推送'"))
+    click("#language")
+
+    home = driver.current_window_handle
+    for count in range(9):
+        driver.switch_to.new_window("tab")
+        driver.get(base + "/")
+    check("nine more tabs load", until("document.querySelectorAll('.row-item').length === 3"))
+    push("tabs", "in every tab")
+    check("and hear of what arrives", until("document.querySelectorAll('.row-item').length === 4"))
+    driver.switch_to.window(home)
+    check("as does the first", until("document.querySelectorAll('.row-item').length === 4"))
+
+    status, _ = ask("GET", "/api/deliveries", origin="http://evil.example")
+    check("another origin is refused", status == 403)
+    status, _ = ask("GET", "/api/deliveries", host="evil.example")
+    check("another host is refused", status == 403)
+    status, _ = ask("GET", "/api/deliveries", authorization="bearer wrong")
+    check("a wrong secret is refused", status == 401)
+
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    script("document.querySelectorAll('.row-item')[3].click()")
+    until("document.querySelector('#sound-facts')")
+    until("/LUFS/.test(document.getElementById('sound-facts').textContent)")
+    driver.save_screenshot(folder + "/dark.png")
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": True})
+    check("at 400 pixels nothing is wider than the page", until("document.documentElement.scrollWidth <= 400"))
+    driver.save_screenshot(folder + "/narrow.png")
+    said = [entry["message"] for entry in driver.get_log("browser")]
+    for message in said:
+        print("      " + message)
+    check("nothing was written to the console", not said)
+finally:
+    driver.quit()
+sys.exit(1 if faults else 0)

@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Pushes to `earshot serve` as providers do: serve.py EARSHOT FOLDER COUNT. Prints a line a check; ends with 1 when one does not hold."""
+
+import asyncio, json, os, subprocess, sys, time, uuid
+import httpx, aioapns, aioapns.connection
+import server as it
+from server import Server, check, folders, token
+
+command, folder, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+device = os.path.join(folder, "device")
+plain = {"aps": {"alert": "You received $12.50 from Bob"}}
+
+
+def earshot(*words):
+    done = subprocess.run([command, *words, "--device", device], capture_output=True, text=True)
+    return done.returncode, done.stdout.strip()
+
+
+code, line = earshot("device", "add", "phone", "--app", "com.example.shop")
+known, app = line.split()
+check("a device has a token", code == 0 and len(known) == 64 and app == "com.example.shop", code, line)
+server = Server(command, device, "--hurry", "1000")
+
+# curl
+address = f"{server.provider}/3/device/{known}"
+curl = subprocess.run(
+    ["curl", "-sS", "-i", "--http2", "--cacert", server.ready["certificateAuthority"], "-H", f"authorization: bearer {token()}",
+     "-H", "apns-topic: com.example.shop", "-H", "apns-push-type: alert", "-d", json.dumps(plain), address], capture_output=True, text=True)
+headers = dict(line.split(": ", 1) for line in curl.stdout.splitlines() if ": " in line)
+check("curl is answered 200", curl.stdout.startswith("HTTP/2 200"), curl.stdout, curl.stderr)
+path = headers.get("earshot-delivery", "").removeprefix(server.page)
+status, found = server.ask("GET", "/api/deliveries?wait=20s&text=Bob")
+check("the test API waits for it", len(found["deliveries"]) == 1 and found["deliveries"][0]["state"] == "delivered", found)
+status, whole = server.ask("GET", path)
+check("the answer names the delivery", status == 200 and whole["row"]["identifier"] == headers["apns-id"], status)
+check("what became of it is told whole", whole["delivery"]["outcome"] == "original" and whole["reasons"][1]["code"] == "no-mutable-content")
+check("the token is not kept", token()[10:40] not in json.dumps(whole) and "TEAM123456" in json.dumps(whole["request"]["claims"]))
+
+# httpx: statuses and reasons
+with httpx.Client(http2=True, verify=server.context) as client:
+    def post(to, body=json.dumps(plain), **more):
+        headers = {"authorization": f"bearer {token()}", "apns-topic": "com.example.shop", **more}
+        answer = client.post(f"{server.provider}/3/device/{to}", headers={k: v for k, v in headers.items() if v is not None}, content=body)
+        return answer.status_code, answer.json().get("reason") if answer.content else None, answer
+    check("200", post(known)[:2] == (200, None))
+    check("400 BadDeviceToken", post("ab" * 32)[:2] == (400, "BadDeviceToken"))
+    check("400 DeviceTokenNotForTopic", post(known, **{"apns-topic": "com.example.other"})[:2] == (400, "DeviceTokenNotForTopic"))
+    check("400 MissingTopic", post(known, **{"apns-topic": None})[:2] == (400, "MissingTopic"))
+    check("400 PayloadEmpty", post(known, "")[:2] == (400, "PayloadEmpty"))
+    check("403 MissingProviderToken", post(known, authorization=None)[:2] == (403, "MissingProviderToken"))
+    check("403 ExpiredProviderToken", post(known, authorization=f"bearer {token(issued=time.time() - 4000)}")[:2] == (403, "ExpiredProviderToken"))
+    check("413 PayloadTooLarge", post(known, "x" * 4097)[:2] == (413, "PayloadTooLarge"))
+    server.ask("PUT", "/api/faults", {"rules": [{"kind": "status", "status": 429, "reason": "TooManyRequests", "tokenPrefix": known[:8]}]})
+    check("429 by a fault", post(known)[:2] == (429, "TooManyRequests"))
+    server.ask("PUT", "/api/faults", {"rules": []})
+    again = str(uuid.uuid4())
+    first, second = post(known, **{"apns-id": again})[2], post(known, **{"apns-id": again})[2]
+    check("a push that is sent again is not delivered again", first.headers["apns-unique-id"] == second.headers["apns-unique-id"])
+    earshot("device", "unregister", known)
+    end = time.monotonic() + 5
+    while post(known)[0] != 410 and time.monotonic() < end:
+        time.sleep(0.05)
+    status, reason, answer = post(known)
+    check("410 Unregistered, with its time", (status, reason) == (410, "Unregistered") and abs(answer.json()["timestamp"] / 1000 - time.time()) < 60)
+    check("refused pushes can be looked at", any(row["reason"] == "PayloadTooLarge" for row in server.all(outcome="rejected")))
+
+# A device that is offline: one push of each token and app is stored.
+_, line = earshot("device", "add", "away", "--app", "com.example.shop")
+away = line.split()[0]
+server.ask("PUT", "/api/devices/away", {"isOnline": False})
+uniques = []
+with httpx.Client(http2=True, verify=server.context) as client:
+    headers = {"authorization": f"bearer {token()}", "apns-topic": "com.example.shop"}
+    end = time.monotonic() + 5
+    for more in [{}, {}, {"apns-expiration": "0"}]:
+        while True:
+            answer = client.post(f"{server.provider}/3/device/{away}", headers={**headers, **more}, json=plain)
+            if answer.status_code == 200 or time.monotonic() > end:
+                break
+            time.sleep(0.05)
+        uniques.append(answer.headers["apns-unique-id"])
+states = lambda: [server.ask("GET", f"/api/deliveries/{unique}")[1]["row"]["state"] for unique in uniques]
+end = time.monotonic() + 5
+while states() != ["replaced", "stored", "discarded"] and time.monotonic() < end:
+    time.sleep(0.02)
+check("offline: the newest is stored, the older replaced, the one without storage discarded", states() == ["replaced", "stored", "discarded"], states())
+server.ask("PUT", "/api/devices/away", {"isOnline": True})
+end = time.monotonic() + 5
+while states()[1] != "delivered" and time.monotonic() < end:
+    time.sleep(0.02)
+check("online again: it is delivered", states()[1] == "delivered", states())
+
+check("SIGTERM ends it well", server.end() == 0)
+server = Server(command, device, "--any-token", "--hurry", "1000")
+check("what was delivered is there after a restart", server.ask("GET", path)[1]["row"]["state"] == "delivered")
+
+
+# aioapns, many at a time
+async def many():
+    # The key is made here; the server takes every well-formed token.
+    key = subprocess.run(["openssl", "ecparam", "-genkey", "-name", "prime256v1", "-noout"], capture_output=True, text=True).stdout
+    key = subprocess.run(["openssl", "pkcs8", "-topk8", "-nocrypt"], input=key, capture_output=True, text=True).stdout
+    host, port = server.provider.removeprefix("https://").split(":")
+    protocol = aioapns.connection.APNsProductionClientProtocol
+    protocol.APNS_SERVER, protocol.APNS_PORT = host, int(port)
+    clients = [
+        aioapns.APNs(key=key, key_id="ABCDE12345", team_id="TEAM123456", topic=f"com.example.app{place}", max_connections=2,
+                     ssl_context=server.context)
+        for place in range(4)]
+    kept = []
+
+    async def one(place):
+        for _ in range(5):
+            result = await clients[place % 4].send_notification(aioapns.NotificationRequest(device_token=f"{place % 500:064x}", message=plain, notification_id=str(uuid.UUID(int=place + 1, version=4))))
+            if result.is_successful:
+                kept.append(result.notification_id)
+                return
+        kept.append(None)
+
+    for start in range(0, count, 500):
+        await asyncio.gather(*(one(place) for place in range(start, min(start + 500, count))))
+    return kept
+
+
+start = time.monotonic()
+kept = asyncio.run(many())
+print(f"ok    {count} pushes by aioapns in {time.monotonic() - start:.1f} s")
+check("every push was answered 200", None not in kept and len(set(kept)) == count, len(set(kept)), kept.count(None))
+check("all are over", server.wait_until_over(240))
+mine = set(kept)
+rows = [row for row in server.all() if row["identifier"] in mine]
+states = {}
+for row in rows:
+    states[row["state"]] = states.get(row["state"], 0) + 1
+print(f"ok    delivered after {time.monotonic() - start:.1f} s: {states}")
+check("each is delivered", len(rows) == count and states == {"delivered": count}, len(rows), states)
+inbox = folders(device)
+check("and once", all(inbox.get(row["unique"]) == 1 for row in rows))
+check("SIGTERM ends it well again", server.end() == 0)
+sys.exit(1 if it.faults else 0)

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PushSimulator
+import Synchronization
+import Testing
+
+@testable import PushServer
+
+/// A server behind the page that holds rows and nothing else.
+private final class HeldRows: PageBackend {
+    let held: Mutex<[DeliveryRow]>
+    let removed = Mutex<[String]>([])
+
+    init(_ rows: [DeliveryRow]) { held = Mutex(rows) }
+
+    func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] {
+        held.withLock { $0 }.filter { $0.sequence < query.before ?? .max && (query.app == nil || $0.app == query.app) }
+    }
+    func row(_ id: String) throws -> DeliveryRow? { held.withLock { $0 }.first { $0.unique == id } }
+    func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? {
+        (Array("<b>".utf8), RequestRecord())
+    }
+    func delivery(of row: DeliveryRow) -> Delivery? { nil }
+    var change: Int64 { 1 }
+    func waitForChange(after change: Int64, until end: Date) -> Int64 { 1 }
+    var isEnding: Bool { false }
+    func pin(_ unique: String, _ isPinned: Bool) throws {}
+    func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
+    func push(_ composed: ComposedPush) throws -> ComposedAnswer {
+        ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.utf8.count)")
+    }
+    func explain(title: String, body: String) throws -> [UInt8] { Array("{\"spoken\":\"x\"}".utf8) }
+    func devices() throws -> [DeviceRow] { [] }
+    func setDevice(_ name: String, isOnline: Bool) throws -> Bool { name == "phone" }
+    func faults() -> [UInt8] { Array("{}".utf8) }
+    func setFaults(_ json: [UInt8]) throws { throw PageError("no") }
+    func metrics() -> String { "earshot_up 1\n" }
+    func examples() -> [(name: String, payload: [UInt8])] { [] }
+}
+
+@Suite("The API")
+struct PageAPITests {
+    private static func row(_ name: String, _ state: String, sequence: Int64 = 1, isPinned: Bool = false) -> DeliveryRow
+    {
+        DeliveryRow(
+            sequence: sequence, unique: name, identifier: name, app: "com.example.shop", token: nil, device: nil,
+            state: state,
+            outcome: nil, reason: nil, status: 200, title: "", body: "", said: nil, received: 0, ended: nil,
+            isPinned: isPinned,
+            folder: nil)
+    }
+
+    private static func api(_ backend: HeldRows) -> PageAPI {
+        PageAPI(
+            gate: PageGate(secret: PageSecret(), hosts: ["h:1"], port: 1, isSecure: false), backend: backend,
+            files: PageFiles(in: URL(fileURLWithPath: "/nowhere")))
+    }
+
+    private func answer(
+        _ method: String, _ path: String, _ query: [String: String] = [:], body: String = "",
+        of backend: HeldRows = HeldRows([])
+    ) -> (status: Int, text: String, response: PageResponse) {
+        let response = Self.api(backend).handler.answer(
+            PageRequest(method: method, path: path, query: query, body: Array(body.utf8)))
+        guard case .bytes(let bytes) = response.body else { return (response.status, "", response) }
+        return (response.status, String(decoding: bytes, as: UTF8.self), response)
+    }
+
+    @Test(
+        "A filter that is none is refused by name",
+        arguments: [["colour": "red"], ["since": "x"], ["wait": "long"], ["limit": "-1"], ["wait": "-1s"]])
+    func filters(_ query: [String: String]) {
+        let (status, text, _) = answer("GET", "/api/deliveries", query)
+        #expect(status == 400)
+        #expect(text.contains("error"))
+    }
+
+    @Test(
+        "Seconds are read with their units",
+        arguments: [("10s", 10.0), ("500ms", 0.5), ("2m", 120), ("3", 3), ("9000", 300)])
+    func seconds(_ text: String, _ seconds: Double) throws {
+        #expect(try PageAPI.seconds(text) == seconds)
+    }
+
+    @Test("Whoever waits is answered by the time it is over") func wait() {
+        #expect(answer("GET", "/api/deliveries", ["wait": "10ms"]).status == 200)
+    }
+
+    @Test("What is on its way or pinned is not cleared") func clear() {
+        let backend = HeldRows([
+            Self.row("a", "delivered"), Self.row("b", "started"), Self.row("c", "delivered", isPinned: true),
+            Self.row("d", "rejected"),
+        ])
+        #expect(answer("DELETE", "/api/deliveries", of: backend).text == #"{"removed":2}"#)
+        #expect(backend.removed.withLock { $0 } == ["a", "d"])
+        #expect(answer("DELETE", "/api/deliveries/b", of: backend).status == 409)
+        #expect(answer("DELETE", "/api/deliveries/x", of: backend).status == 404)
+    }
+
+    @Test("A payload is saved and never shown, and runs nothing") func payload() throws {
+        let (status, text, response) = answer(
+            "GET", "/api/deliveries/a/payload", of: HeldRows([Self.row("a", "delivered")]))
+        #expect(status == 200 && text == "<b>")
+        let headers = Dictionary(response.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { one, _ in one })
+        #expect(headers["content-disposition"]?.hasPrefix("attachment") == true)
+        #expect(headers["content-security-policy"] == "sandbox; default-src 'none'")
+        #expect(headers["x-content-type-options"] == "nosniff")
+    }
+
+    @Test("A payload may be composed as an object or as text") func compose() {
+        #expect(answer("POST", "/api/push", body: #"{"payload":{"aps":{}}}"#).text.contains("/api/deliveries/10"))
+        #expect(answer("POST", "/api/push", body: #"{"payload":"{ }"}"#).text.contains("/api/deliveries/3"))
+        #expect(answer("POST", "/api/push", body: #"{"payload":7}"#).status == 400)
+        #expect(answer("POST", "/api/push", body: "nothing").status == 400)
+    }
+
+    @Test("A payload is judged as it is typed") func check() {
+        func judged(_ payload: String) -> String {
+            let body = try? JSONEncoder().encode(["payload": payload])
+            return answer("POST", "/api/check", body: String(decoding: body ?? Data(), as: UTF8.self)).text
+        }
+        #expect(judged(#"{"aps":{"alert":"a","mutable-content":1}}"#).contains(#""runs":true"#))
+        #expect(judged(#"{"aps":{"alert":"a"}}"#).contains(#""whyNotRun":"no-mutable-content""#))
+        #expect(judged(#"{"aps""#).contains(#""fault":"The payload is no JSON"#))
+        #expect(judged("").contains(#""rejection":"PayloadEmpty""#))
+        #expect(judged(String(repeating: " ", count: 4097)).contains(#""rejection":"PayloadTooLarge""#))
+    }
+
+    @Test("A device is set by its name") func device() {
+        #expect(answer("PUT", "/api/devices/phone", body: #"{"isOnline":false}"#).status == 200)
+        #expect(answer("PUT", "/api/devices/other", body: #"{"isOnline":false}"#).status == 404)
+        #expect(answer("PUT", "/api/devices/phone", body: "{}").status == 400)
+    }
+}

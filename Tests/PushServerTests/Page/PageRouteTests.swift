@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import PushServer
+
+@Suite("The page's routes")
+struct PageRouteTests {
+    private func route(_ method: String, _ path: String) throws(PageRoute.Fault) -> PageRoute {
+        try PageRoute(method: method, path: path, files: ["index.html", "app.js"])
+    }
+
+    @Test("Every row of the table is found under its own method and path", arguments: PageRoute.table.indices)
+    func table(_ place: Int) throws {
+        let row = PageRoute.table[place]
+        let path = row.path.replacingOccurrences(of: "{id}", with: "abc").replacingOccurrences(
+            of: "{name}", with: "abc")
+        #expect(try route(row.method, path) == row.route(row.path.contains("{") ? "abc" : ""))
+    }
+
+    @Test(
+        "What is no address of ours is not found",
+        arguments: [
+            "/api", "/api/", "/api/deliveries/", "/api/deliveries//sound", "/../secret", "/etc/passwd", "/index", "//",
+        ])
+    func unknown(_ path: String) {
+        #expect(throws: PageRoute.Fault.notFound) { try route("GET", path) }
+    }
+
+    @Test("The root is the page, and its files lie beside it") func files() throws {
+        #expect(try route("GET", "/") == .file("index.html"))
+        #expect(try route("GET", "/app.js") == .file("app.js"))
+    }
+
+    @Test("A wrong method is told the right ones") func methods() {
+        #expect(throws: PageRoute.Fault.method(["GET", "DELETE"])) { try route("POST", "/api/deliveries") }
+        #expect(throws: PageRoute.Fault.method(["GET"])) { try route("POST", "/") }
+    }
+
+    @Test("An id of more than 200 bytes is none") func long() {
+        #expect(throws: PageRoute.Fault.notFound) {
+            try route("GET", "/api/deliveries/" + String(repeating: "a", count: 201))
+        }
+    }
+
+    @Test("The OpenAPI description names every route, and no other") func openAPI() throws {
+        let site = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/PushServer/Site/openapi.json").standardizedFileURL
+        let whole = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: site)) as? [String: Any])
+        let paths = try #require(whole["paths"] as? [String: [String: Any]])
+        let described = Set(
+            paths.flatMap { path, methods in
+                methods.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
+            })
+        #expect(described == Set(PageRoute.table.map { "\($0.method) \($0.path)" }))
+    }
+}
