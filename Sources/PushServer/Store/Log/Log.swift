@@ -32,6 +32,8 @@ final class Log<Item: Sendable>: Sendable {
 
     private struct State {
         var pending = Pending()
+        /// Room that a group before has left: fresh pages would cost more than what is written into them.
+        var spare: [UInt8] = []
         var sequence: UInt64
         /// Why nothing is taken any more.
         var fault: LogFault?
@@ -130,7 +132,7 @@ final class Log<Item: Sendable>: Sendable {
     private func work(_ told: ([Written], LogFault?) -> Void) {
         while true {
             change.wait()
-            while let group = take() { write(group, told) }
+            while var group = take() { write(&group, told) }
             if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
         }
     }
@@ -143,13 +145,13 @@ final class Log<Item: Sendable>: Sendable {
             }
             state.isWriting = true
             var group = Pending()
+            swap(&group.bytes, &state.spare)
             swap(&group, &state.pending)
             return group
         }
     }
 
-    private func write(_ group: Pending, _ told: ([Written], LogFault?) -> Void) {
-        var group = group
+    private func write(_ group: inout Pending, _ told: ([Written], LogFault?) -> Void) {
         LogRecord.seal(&group.bytes)
         var (place, synced, fault) = state.withLock { ($0.end, $0.synced, $0.fault) }
         if fault == nil, !group.bytes.isEmpty {
@@ -177,6 +179,9 @@ final class Log<Item: Sendable>: Sendable {
                     count: end - item.start))
         }
         told(written, fault)
+        guard group.bytes.capacity <= 8 << 20 else { return }
+        group.bytes.removeAll(keepingCapacity: true)
+        state.withLock { swap(&$0.spare, &group.bytes) }
     }
 
     /// Writes a group and has it put onto the disk; returns where it begins.
