@@ -11,18 +11,17 @@ enum EndSignal {
     /// From now on the signals do not kill, but are waited for.
     static func hold() {
         bell.store(earshot_event(), ordering: .sequentiallyConsistent)
+        var numbers = sigset_t()
+        unsafe sigemptyset(&numbers)
         for number in [SIGTERM, SIGINT] {
             signal(number) { _ in
                 var one: UInt64 = 1
                 _ = unsafe write(EndSignal.bell.load(ordering: .sequentiallyConsistent), &one, 8)
             }
+            unsafe sigaddset(&numbers, number)
         }
-        // Whoever has started this program may have blocked them, and what is blocked is inherited.
-        var both = sigset_t()
-        unsafe sigemptyset(&both)
-        unsafe sigaddset(&both, SIGTERM)
-        unsafe sigaddset(&both, SIGINT)
-        unsafe pthread_sigmask(SIG_UNBLOCK, &both, nil)
+        // Whoever has started the program may have kept signals from its own thread, and a mask outlives `exec`.
+        unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
     }
 
     /// Returns whether one has come within some seconds; nil waits for ever.

@@ -193,7 +193,10 @@ final class PushStore: PushKeeper {
             do throws(LogFault) {
                 try log.append(.refused, StoreEvent.refused(refused).logged, .refused(place))
                 state.refusedBeingWritten += 1
-            } catch { state.kept.remove(place) }
+            } catch {
+                state.kept.remove(place)
+                state.counters.overlooked += 1
+            }
         }
     }
 
