@@ -72,7 +72,7 @@ struct PictureFileTests {
         #expect(throws: PictureError.self) { try file.picture(frame: 2) }
     }
 
-    /// 24 by 24, interlaced, with codes of 4 to 8 bits; ImageMagick reads the same pixels from it.
+    /// 24 by 24, interlaced, with codes of 4 to 8 bits; giflib 5.2 reads the same pixels from it.
     @Test func `as GIF has codes that grow, and rows out of order`() throws {
         let bytes = try #require(
             Data(
