@@ -49,6 +49,8 @@ final class PushStore: PushKeeper {
         case repeated(unique: String, of: PushName, Kept)
         case refused(UInt32)
         case event
+        /// Nothing was written: somebody waits until all before it is on the disk.
+        case settled(@Sendable (_ isOnDisk: Bool) -> Void)
     }
 
     /// What a segment of the log holds.
@@ -258,6 +260,7 @@ final class PushStore: PushKeeper {
             } else {
                 state.kept.remove(place)
             }
+        case .settled(let told): told(fault == nil)
         case .event: break
         }
         return 0

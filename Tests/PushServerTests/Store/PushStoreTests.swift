@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import Golden
 import PushSimulator
@@ -265,6 +266,47 @@ struct PushStoreTests {
         }
         #expect(try rest == (12...20).map { try received($0).unique })
         store.finish()
+    }
+
+    @Test func `room is given back while pushes come, and none of them is lost`() throws {
+        var options = StoreOptions()
+        options.segment = 3000
+        options.keep = .newest(20)
+        let follower = TestFollower()
+        var store = try open(follower: follower, options: options)
+        let gone = DispatchSemaphore(value: 0)
+        let busy = store
+        let over = Mutex(false)
+        Thread.detachNewThread {
+            while !over.withLock({ $0 }) {
+                busy.prune()
+                busy.compact()
+            }
+            gone.signal()
+        }
+        for number in 1...600 {
+            #expect(store.keep(try received(number)) == .kept)
+            // Now and then some wait while their segments are written anew.
+            if number % 7 == 0 { store.deliverAll(into: inbox) }
+        }
+        over.withLock { $0 = true }
+        gone.wait()
+        store.finish()
+        #expect(files.names.count < 100)
+        store = try open(follower: follower, options: options)
+        store.deliverAll(into: inbox)
+        let left = store.counters
+        store.finish()
+        #expect(left.kept >= 20 && left.waiting <= 600 % 7 && store.said.isEmpty)
+        let counts = inbox.landings.withLock { $0 }
+        #expect(counts.count == 600 && counts.values.allSatisfy { $0 == 1 })
+        let again = TestFollower()
+        try open(follower: again, options: options).finish()
+        #expect(Set(again.accepted).isSuperset(of: try (581...600).map { try received($0).unique }))
+        for unique in again.accepted {
+            let ends = follower.states(of: unique).filter { $0 == "delivered" }
+            #expect(ends.count == 1)
+        }
     }
 
     @Test func `the notifier delivers everything once, on many threads`() throws {

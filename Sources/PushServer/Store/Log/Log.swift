@@ -42,6 +42,8 @@ final class Log<Item: Sendable>: Sendable {
         /// The last number and the place that are on the disk.
         var end: LogPlace
         var synced: UInt64
+        /// The last number of the segments that are no longer written.
+        var behind: UInt64
     }
 
     let files: any LogFiles
@@ -71,7 +73,7 @@ final class Log<Item: Sendable>: Sendable {
             }
         }
         self.head = Mutex(head)
-        state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence))
+        state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence, behind: end.sequence))
     }
 
     /// Begins to write.
@@ -92,6 +94,9 @@ final class Log<Item: Sendable>: Sendable {
 
     /// How far the log is on the disk.
     var end: LogEnd { state.withLock { LogEnd(place: $0.end, sequence: $0.synced) } }
+
+    /// Whoever has seen this number has seen all segments that are no longer written.
+    var behind: UInt64 { state.withLock { $0.behind } }
 
     /// Why nothing is taken any more, once that is so.
     var fault: LogFault? { state.withLock { $0.fault } }
@@ -191,7 +196,10 @@ final class Log<Item: Sendable>: Sendable {
             if place.offset >= most {
                 (head, place) = try Self.begin(end.segment + 1, after: sequence, in: files)
                 let begun = place
-                state.withLock { $0.end = begun }
+                state.withLock {
+                    $0.end = begun
+                    $0.behind = sequence
+                }
             }
             do throws(LogFault) {
                 var written = 0
