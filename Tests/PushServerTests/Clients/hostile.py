@@ -223,7 +223,7 @@ def odd_requests():
         peer.push(2 * number + 1, headers, b"" if headers[0][1] != "POST" else b"{}")
         peer.flush()
         answers.append(peer.status(2 * number + 1))
-    check("GET, HEAD, a long path, a double header; neither host nor authority", answers == [405, 405, 404, 400, 200], answers)
+    check("GET, HEAD, a long path, a double header; neither host nor authority", answers == [405, 405, 404, 400, None], answers)
     peer.push(11, [*good, ("content-length", "5")])
     peer.flush()
     check("a wrong content-length is no push", peer.status(11) != 200)
