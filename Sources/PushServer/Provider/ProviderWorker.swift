@@ -193,6 +193,7 @@ final class ProviderWorker: @unchecked Sendable {
             connection.answer(request.stream, ProviderAnswer(status: 431), page: configuration.page, breaksOff: true)
             return
         }
+        defer { connection.leaveWhenAnswered() }
         let time = Date()
         let unique = UUID().canonical
         var claims: RequestRecord.Claims?
@@ -240,7 +241,9 @@ final class ProviderWorker: @unchecked Sendable {
         _ connection: ProviderConnection, _ time: Date
     ) {
         counters.count(answer)
-        connection.answer(request.stream, answer, page: configuration.page, breaksOff: request.isTooLarge)
+        connection.answer(
+            request.stream, answer, page: configuration.page, breaksOff: request.isTooLarge,
+            hasBody: request.method != "HEAD")
         configuration.keeper.note(
             RefusedPush(
                 status: answer.status, reason: answer.reason ?? "",
@@ -268,8 +271,12 @@ final class ProviderWorker: @unchecked Sendable {
         case .silent: break
         case .reset: connection.reset(request.stream)
         case .goaway:
-            connection.leave(fault.reason ?? "InternalServerError", isRude: fault.isRude ?? false)
-            return !(fault.isRude ?? false)
+            let reason = fault.reason ?? "InternalServerError"
+            guard fault.isRude ?? false else {
+                connection.leaveLater(reason)
+                return true
+            }
+            connection.leave(reason, isRude: true)
         case .drop: connection.isAbandoned = true
         case .settings:
             var settings = configuration.settings

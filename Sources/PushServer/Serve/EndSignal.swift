@@ -8,9 +8,11 @@ import Synchronization
 enum EndSignal {
     private static let bell = Atomic<Int32>(-1)
 
-    /// From now on the signals do not kill, but are waited for.
+    /// From now on the signals do not kill, but are waited for; nor does a connection that breaks (`SIGPIPE`).
     static func hold() {
         bell.store(earshot_event(), ordering: .sequentiallyConsistent)
+        // A client that is gone is told by what writing returns. OpenSSL's writes raise it all the same.
+        signal(SIGPIPE, SIG_IGN)
         var numbers = sigset_t()
         unsafe sigemptyset(&numbers)
         for number in [SIGTERM, SIGINT] {

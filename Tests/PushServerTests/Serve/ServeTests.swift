@@ -36,4 +36,13 @@ struct ServeTests {
             "Clients/killed.py", [RunningServer.command.path, folder.path, "100"], home: folder)
         #expect(ending.code == 0, "\(ending.faults)")
     }
+
+    @Test("Peers that mean harm do none", .enabled(if: Needed.clients.isHere)) func hostile() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ending = try RunningServer.python(
+            "Clients/hostile.py", [RunningServer.command.path, folder.path], home: folder)
+        #expect(ending.code == 0, "\(ending.faults)")
+    }
 }
