@@ -14,10 +14,12 @@ enum CompanionProgram {
         _ name: String, words: [String], in folder: URL = PaymentAnnouncerApp.products
     ) throws(Failure) -> Never {
         let path = folder.appendingPathComponent(name, isDirectory: false).path
-        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + words).map { word in unsafe strdup(word) }
-        unsafe arguments.append(nil)
+        let given = [path] + words
+        // One more than there are words: the list ends with nil.
+        var arguments = unsafe [UnsafeMutablePointer<CChar>?](repeating: nil, count: given.count + 1)
+        for index in given.indices { unsafe arguments[index] = unsafe strdup(given[index]) }
         unsafe execv(path, &arguments)
-        for index in unsafe arguments.indices { unsafe free(arguments[index]) }
+        for index in given.indices { unsafe free(arguments[index]) }
         throw Failure(.missingPart, "the program '\(name)' is not beside the command; run 'swift build' first.")
     }
 }

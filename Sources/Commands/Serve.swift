@@ -40,7 +40,8 @@ package enum Serve: Subcommand {
           --workers N               threads that serve providers (1)
           --keep N|DAYSd            how many deliveries are kept, or for how long (all)
           --device DIR, --extension …, --mode, --locale, --templates, --only-templates, --voices, --time-limit,
-          --memory-limit, --linger, --hurry, --confine, --app-group, --filtering-entitlement, --speaker, --play
+          --memory-limit, --linger, --hurry, --confine, --app-group, --filtering-entitlement, --speaker, --play,
+          --principal-class, --info-plist, --entitlements, --resource, --project, --target, --configuration
                                     how each push is delivered, as with 'earshot push'
         """
 

@@ -19,7 +19,8 @@ public struct AcceptedPush: Sendable {
     /// The UUID of the push, as given or made up.
     public let identifier: String
 
-    private let reading: Result<Payload, PayloadError>
+    /// What the push says, if that was asked at admission.
+    private let reading: Result<Payload, PayloadError>?
 
     /// Admits a push, with APNs' checks in APNs' order.
     /// - Parameter makeIdentifier: makes up the id of a push that has none.
@@ -31,15 +32,18 @@ public struct AcceptedPush: Sendable {
             guard Self.isCanonical(identifier) else { throw .badMessageId }
             self.identifier = identifier
         } else {
-            identifier = makeIdentifier().uuidString.lowercased()
+            identifier = makeIdentifier().canonical
         }
         let type = request.pushType.flatMap { PushType(rawValue: $0) }
         let limit = (type ?? .alert).largestPayload
-        let reading = request.payload.count <= limit ? Payload.reading(request.payload) : .failure(.tooLong)
-        let target = (try? reading.get())?.targetBundle
-        let known = request.bundleIdentifier ?? (request.topic == nil ? target : nil)
+        // Read now only where it has to tell the app; what is stored and forwarded is not read.
+        let mustTell = request.bundleIdentifier == nil && request.topic == nil
+        let reading: Result<Payload, PayloadError>? =
+            request.payload.count > limit
+            ? .failure(.tooLong) : mustTell ? Payload.reading(request.payload) : nil
+        let known = request.bundleIdentifier ?? (mustTell ? (try? reading?.get())?.targetBundle : nil)
         bundleIdentifier = try Self.bundle(topic: request.topic, known: known, type: type ?? .alert)
-        if bundleIdentifier == nil, case .success = reading { throw .missingTopic }
+        if bundleIdentifier == nil, case .success? = reading { throw .missingTopic }
         if let collapse = request.collapseIdentifier {
             guard (1...64).contains(collapse.utf8.count) else { throw .badCollapseId }
         }
@@ -61,7 +65,7 @@ public struct AcceptedPush: Sendable {
     ///
     /// APNs does not read what it stores and forwards, so that this is a matter of its own.
     /// - Throws: ``PayloadError`` when no device could show it.
-    public func payload() throws(PayloadError) -> Payload { try reading.get() }
+    public func payload() throws(PayloadError) -> Payload { try (reading ?? Payload.reading(bytes)).get() }
 
     private static func bundle(topic: String?, known: String?, type: PushType) throws(Rejection) -> String? {
         if let known { guard BundleIdentifier.isValid(known) else { throw .badTopic } }
@@ -84,7 +88,13 @@ public struct AcceptedPush: Sendable {
     }
 
     /// Whether a text is a UUID as APNs takes it; capitals are let pass, as Apple's own class writes them.
-    private static func isCanonical(_ text: String) -> Bool { text.utf8.count == 36 && UUID(uuidString: text) != nil }
+    private static func isCanonical(_ text: String) -> Bool {
+        guard text.utf8.count == 36 else { return false }
+        return text.utf8.enumerated().allSatisfy { place, byte in
+            [8, 13, 18, 23].contains(place)
+                ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+        }
+    }
 }
 
 /// Names that come from outside and become names of folders.
@@ -103,5 +113,22 @@ public enum BundleIdentifier {
                     }
                 }
         }
+    }
+}
+
+extension UUID {
+    /// The text as APNs writes it, in lower case; without the formatting that `uuidString` goes through.
+    package var canonical: String {
+        let (one, two) = (
+            [uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7],
+            [uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15]
+        )
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for (place, byte) in (one + two).enumerated() {
+            if place == 4 || place == 6 || place == 8 || place == 10 { text.append(UInt8(ascii: "-")) }
+            for half in [byte >> 4, byte & 15] { text.append(half < 10 ? 0x30 + half : 0x57 + half) }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -76,7 +76,8 @@ public enum Rejection: String, Error, Sendable, Hashable, CaseIterable {
         case .badCertificateEnvironment: "The client's certificate is for the other environment."
         case .expiredProviderToken: "The provider token was issued more than an hour ago; sign a new one."
         case .forbidden: "The action is not allowed."
-        case .invalidProviderToken: "The provider token is not valid, its signature does not verify, or it is another team's."
+        case .invalidProviderToken:
+            "The provider token is not valid, its signature does not verify, or it is another team's."
         case .missingProviderToken: "The request has neither a provider token nor a client's certificate."
         case .unrelatedKeyIdInToken: "The token's key is not the one of the connection's first push."
         case .badEnvironmentKeyInToken: "The token's key is for the other environment."

@@ -58,7 +58,3 @@ public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
 /// The moment that it is.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
-
-/// Makes bytes that can change.
-/// - Parameter capacity: how many there may be; 0 sets no limit, and no other is kept on Linux.
-public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! { NSMutableData() }

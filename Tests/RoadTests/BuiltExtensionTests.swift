@@ -101,6 +101,59 @@ struct BuiltExtensionTests {
         }
     }
 
+    @Test func `makes a picture small and round, as its cases say`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot(
+                "test", "--extension", example("PictureWithBadge/NotificationService.swift"),
+                example("PictureWithBadge/Cases"))
+            #expect(ending.code == 0, "\(ending.talk)")
+            #expect(ending.lastLine == "2 cases: 2 ok")
+        }
+    }
+
+    /// Spellings of UIKit, ImageIO, types and SQLite as they stand in public extensions.
+    @Test func `imports what extensions import`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import ImageIO
+                import MobileCoreServices
+                import SQLite3
+                import UIKit
+                import UserNotifications
+
+                class NotificationService: UNNotificationServiceExtension {
+                    override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                        let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                        var database: OpaquePointer?
+                        guard sqlite3_open(":memory:", &database) == SQLITE_OK else { return }
+                        let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+                            UIColor.red.setFill()
+                            context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+                        }
+                        let source = CGImageSourceCreateWithData(image.pngData()! as CFData, nil)!
+                        let options = [
+                            kCGImageSourceCreateThumbnailFromImageAlways as String: kCFBooleanTrue,
+                            kCGImageSourceThumbnailMaxPixelSize as String: CGFloat(6),
+                        ] as CFDictionary
+                        let small = CGImageSourceCreateThumbnailAtIndex(source, 0, options)!
+                        let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as! [CFString: Any]
+                        let width = properties[kCGImagePropertyPixelWidth] as! CGFloat
+                        let type = UTTypeCreatePreferredIdentifierForTag(kUTTagClassMIMEType, "image/gif" as CFString, nil)!
+                            .takeRetainedValue() as String
+                        content.body = "\\(small.width) of \\(Int(width)), \\(type)"
+                        contentHandler(content)
+                    }
+                }
+                """
+            try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("Wide.swift"))
+            let delivery = try earshot(
+                "push", "--json", "--extension", "Wide.swift", example("ChangedTitle/order.apns")
+            ).object()
+            #expect(content(delivery)["body"] as? String == "6 of 30, com.compuserve.gif", "\(delivery)")
+            #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+        }
+    }
+
     @Test func `gives a download up when its time is over`() throws {
         try Earshot.session { earshot in
             let server = try LoopbackServer(answers: false)

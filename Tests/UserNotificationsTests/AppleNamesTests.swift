@@ -20,6 +20,12 @@ struct AppleNamesTests {
         #expect(NSEC_PER_SEC == 1_000_000_000)
     }
 
+    @Test func `a number of a dictionary is read as CGFloat, and the other way round`() {
+        let dictionary = ["width": NSNumber(value: 3), "height": CGFloat(2.5)] as [String: Any] as CFDictionary
+        #expect(dictionary["width"] as? CGFloat == 3)
+        #expect((dictionary["height"] as? NSNumber)?.doubleValue == 2.5)
+    }
+
     /// With Foundation's own this never came back.
     @Test func `a default that is set to nil is removed`() throws {
         let name = "earshot-test-\(UUID().uuidString)"

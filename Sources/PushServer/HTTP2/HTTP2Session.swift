@@ -30,6 +30,8 @@ struct StreamRequest: Sendable {
     private var whole: [StreamRequest] = []
     /// What is being sent on each stream.
     private var bodies: [Int32: ArraySlice<UInt8>] = [:]
+    /// Streams whose requests are not read to their end: they are reset behind their answers, and not before.
+    private var brokenOff: Set<Int32> = []
     /// Streams that the client has broken off.
     private(set) var resets = 0
 
@@ -92,8 +94,10 @@ struct StreamRequest: Sendable {
     }
 
     /// Answers a stream; one that is gone meanwhile is not missed.
-    func answer(_ stream: Int32, _ headers: [(name: String, value: String)], body: [UInt8]) {
+    /// - Parameter breaksOff: whether the rest of the request is not wanted once the answer is sent.
+    func answer(_ stream: Int32, _ headers: [(name: String, value: String)], body: [UInt8], breaksOff: Bool = false) {
         guard canAnswer(stream) else { return }
+        if breaksOff { brokenOff.insert(stream) }
         var storage: [UInt8] = []
         var places: [(Int, Int, Int, Int)] = []
         for (name, value) in headers {
@@ -213,12 +217,25 @@ struct StreamRequest: Sendable {
             }
             return 0
         }
+        unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, own in
+            guard let own = unsafe own, let frame = unsafe frame else { return 0 }
+            let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            let head = unsafe frame.pointee.hd
+            let isPart = Int(head.type) == Int(NGHTTP2_DATA.rawValue) || Int(head.type) == Int(NGHTTP2_HEADERS.rawValue)
+            if isPart, head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
+                session.brokenOff.remove(head.stream_id) != nil
+            {
+                session.reset(head.stream_id, isError: false)
+            }
+            return 0
+        }
         unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, own in
             guard let own = unsafe own else { return 0 }
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
             session.open[stream] = nil
             session.bodies[stream] = nil
             session.given.remove(stream)
+            session.brokenOff.remove(stream)
             return 0
         }
     }

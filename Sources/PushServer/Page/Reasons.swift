@@ -40,12 +40,14 @@ enum Reasons {
         } else {
             reasons.append(Reason(question: "ran", code: "ran", isGood: true, detail: part.bundle.map(Self.name)))
             reasons.append(
-                Reason(question: "answered", code: part.exit, isGood: part.exit == "clean", detail: delivery.reason))
+                Reason(
+                    question: "answered", code: part.exit, isGood: part.exit == "clean",
+                    detail: part.exit == "clean" ? nil : delivery.reason))
         }
         reasons.append(
             Reason(
                 question: "shown", code: delivery.outcome.rawValue, isGood: delivery.outcome != .original || !part.ran,
-                detail: delivery.reason))
+                detail: delivery.outcome == .original ? delivery.reason : nil))
         if let sound = delivery.content?.sound {
             reasons.append(
                 Reason(

@@ -29,6 +29,8 @@ final class ProviderConnection {
     private var first: [UInt8] = []
     private var isFramed = false
     private var closesWhenSent = false
+    /// What it is told when it is told to go.
+    private var farewell: String?
 
     /// The most bytes that wait to be sent before no more is read.
     private static let mostUnsent = 256 << 10
@@ -128,26 +130,35 @@ final class ProviderConnection {
     }
 
     /// Answers a request; a stream that the client has broken off is not missed.
-    func answer(_ stream: Int32, _ answer: ProviderAnswer, page: String, breaksOff: Bool = false) {
+    func answer(
+        _ stream: Int32, _ answer: ProviderAnswer, page: String, breaksOff: Bool = false, hasBody: Bool = true
+    ) {
         answered += 1
-        session.answer(stream, answer.headers(page: page), body: answer.body)
-        if breaksOff { session.reset(stream, isError: false) }
+        session.answer(stream, answer.headers(page: page), body: hasBody ? answer.body : [], breaksOff: breaksOff)
     }
 
     func reset(_ stream: Int32) { session.reset(stream, isError: true) }
 
     func submit(_ settings: ServerSettings) { session.submit(settings) }
 
-    /// Says good-bye: what is in flight is answered before, unless one is rude.
+    /// Says good-bye: once what is in flight is answered, since some clients take no frame after it; at once where one is rude.
     func leave(_ reason: String?, isRude: Bool = false) {
-        guard !isLeaving || isRude else { return }
-        isLeaving = true
-        session.goAway(reason, isPolite: !isRude)
-        if isRude || pending == 0 { closesWhenSent = true }
+        guard !isLeaving || isRude else { return leaveWhenAnswered() }
+        (isLeaving, farewell) = (true, reason)
+        guard isRude else { return leaveWhenAnswered() }
+        session.goAway(reason, isPolite: false)
+        closesWhenSent = true
     }
 
+    /// Has it say good-bye when the request that has come is answered.
+    func leaveLater(_ reason: String?) { (isLeaving, farewell) = (true, reason) }
+
     /// Says good-bye once everything is answered.
-    func leaveWhenAnswered() { if isLeaving, pending == 0 { closesWhenSent = true } }
+    func leaveWhenAnswered() {
+        guard isLeaving, pending == 0, !closesWhenSent else { return }
+        session.goAway(farewell, isPolite: true)
+        closesWhenSent = true
+    }
 
     func close() {
         tls.sayGoodbye()

@@ -193,8 +193,9 @@ final class ProviderWorker: @unchecked Sendable {
             connection.answer(request.stream, ProviderAnswer(status: 431), page: configuration.page, breaksOff: true)
             return
         }
+        defer { connection.leaveWhenAnswered() }
         let time = Date()
-        let unique = UUID().uuidString.lowercased()
+        let unique = UUID().canonical
         var claims: RequestRecord.Claims?
         let wasTrusted = connection.standing.isTrusted
         do {
@@ -221,7 +222,7 @@ final class ProviderWorker: @unchecked Sendable {
                 self.post(Told(connection: number, stream: stream, answer: answer))
             }
         } catch {
-            let identifier = asked.push.identifier ?? UUID().uuidString.lowercased()
+            let identifier = asked.push.identifier ?? UUID().canonical
             let answer = ProviderAnswer(error, identifier: identifier, unique: unique)
             refuse(request, asked, answer, claims, connection, time)
         }
@@ -240,14 +241,16 @@ final class ProviderWorker: @unchecked Sendable {
         _ connection: ProviderConnection, _ time: Date
     ) {
         counters.count(answer)
-        connection.answer(request.stream, answer, page: configuration.page, breaksOff: request.isTooLarge)
+        connection.answer(
+            request.stream, answer, page: configuration.page, breaksOff: request.isTooLarge,
+            hasBody: request.method != "HEAD")
         configuration.keeper.note(
             RefusedPush(
                 status: answer.status, reason: answer.reason ?? "",
                 app: asked.push.topic.flatMap { BundleIdentifier.isValid($0) ? $0 : nil },
                 token: DeviceToken(asked.token),
                 identifier: answer.identifier ?? "", received: time,
-                unique: answer.unique ?? UUID().uuidString.lowercased(),
+                unique: answer.unique ?? UUID().canonical,
                 request: record(request, claims, connection), payload: Array(request.body.prefix(8192))))
     }
 
@@ -260,16 +263,20 @@ final class ProviderWorker: @unchecked Sendable {
             let answer = ProviderAnswer(
                 status: fault.status ?? 500, reason: fault.reason ?? "InternalServerError",
                 timestamp: fault.status == 410 ? Int(Date().timeIntervalSince1970 * 1000) : nil,
-                identifier: asked.push.identifier ?? UUID().uuidString.lowercased(),
-                unique: UUID().uuidString.lowercased())
+                identifier: asked.push.identifier ?? UUID().canonical,
+                unique: UUID().canonical)
             refuse(request, asked, answer, nil, connection, Date())
         case .delay:
             later.append(Later(time: Self.now + (fault.seconds ?? 0), connection: connection.number, request: request))
         case .silent: break
         case .reset: connection.reset(request.stream)
         case .goaway:
-            connection.leave(fault.reason ?? "InternalServerError", isRude: fault.isRude ?? false)
-            return !(fault.isRude ?? false)
+            let reason = fault.reason ?? "InternalServerError"
+            guard fault.isRude ?? false else {
+                connection.leaveLater(reason)
+                return true
+            }
+            connection.leave(reason, isRude: true)
         case .drop: connection.isAbandoned = true
         case .settings:
             var settings = configuration.settings

@@ -8,15 +8,22 @@ import Synchronization
 enum EndSignal {
     private static let bell = Atomic<Int32>(-1)
 
-    /// From now on the signals do not kill, but are waited for.
+    /// From now on the signals do not kill, but are waited for; nor does a connection that breaks (`SIGPIPE`).
     static func hold() {
         bell.store(earshot_event(), ordering: .sequentiallyConsistent)
+        // A client that is gone is told by what writing returns. OpenSSL's writes raise it all the same.
+        signal(SIGPIPE, SIG_IGN)
+        var numbers = sigset_t()
+        unsafe sigemptyset(&numbers)
         for number in [SIGTERM, SIGINT] {
             signal(number) { _ in
                 var one: UInt64 = 1
                 _ = unsafe write(EndSignal.bell.load(ordering: .sequentiallyConsistent), &one, 8)
             }
+            unsafe sigaddset(&numbers, number)
         }
+        // Whoever has started the program may have kept signals from its own thread, and a mask outlives `exec`.
+        unsafe pthread_sigmask(SIG_UNBLOCK, &numbers, nil)
     }
 
     /// Returns whether one has come within some seconds; nil waits for ever.

@@ -91,6 +91,10 @@ enum ServeRun: Subcommand {
             provider: "https://\(shown):\(provider.port)", page: "\(pageAddress)/?secret=\(secret.text)",
             secret: secret.text,
             certificateAuthority: authority?.certificate.path, pid: ProcessInfo.processInfo.processIdentifier)
+        // Whoever reads the line may ask for what an earlier server has accepted; an index that is made anew takes longer.
+        let soon = DispatchTime.now() + .seconds(10)
+        for follower in store.following { follower.waitForBeginning(until: soon) }
+        index.flush(until: Date(timeIntervalSinceNow: 10))
         for line in ready.hints { console.tell(line) }
         if options.keys.isEmpty, options.clientAuthority == nil {
             console.tell("no --auth-key was given: every well-formed provider token is taken, whoever has signed it")

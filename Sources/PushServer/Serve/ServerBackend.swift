@@ -57,7 +57,7 @@ final class ServerBackend: PageBackend {
     // MARK: Sending
 
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
-        let unique = UUID().uuidString.lowercased()
+        let unique = UUID().canonical
         let payload = Array(composed.payload.utf8)
         let target = (try? Payload(payload))?.targetBundle
         let app = composed.app ?? target ?? DeviceCommand.app
@@ -67,7 +67,7 @@ final class ServerBackend: PageBackend {
             identifier: composed.identifier)
         let record = RequestRecord(headers: [RequestRecord.Field(name: "earshot-composed", value: "page")])
         func refused(_ rejection: Rejection, _ token: DeviceToken?) -> ComposedAnswer {
-            let id = composed.identifier ?? UUID().uuidString.lowercased()
+            let id = composed.identifier ?? UUID().canonical
             store.note(
                 RefusedPush(
                     status: rejection.status, reason: rejection.rawValue,
@@ -87,7 +87,8 @@ final class ServerBackend: PageBackend {
         } else if let known = registry.token(of: app) {
             token = known
         } else {
-            let made = try registry.add("page", apps: [app], environment: .production)
+            let made = try registry.add(
+                "page", apps: [app], environment: registry.environment ?? .production)
             guard let known = made.first.flatMap({ DeviceToken($0.token) }) else {
                 return refused(.badDeviceToken, nil)
             }

@@ -10,7 +10,6 @@ import Synchronization
 /// A push of which it is not known whether it has landed is looked for in the inbox first: nothing is delivered twice.
 final class Notifier: Sendable {
     private let store: PushStore
-    private let deliveries: any PushDeliveries
     private let ended: @Sendable (_ unique: String) -> Void
     private let isOver = Mutex(false)
     private let gone = DispatchGroup()
@@ -24,7 +23,6 @@ final class Notifier: Sendable {
         ended: @escaping @Sendable (_ unique: String) -> Void = { _ in }
     ) {
         self.store = store
-        deliveries = store.deliveries
         self.ended = ended
         for _ in 0..<max(1, workers) {
             gone.enter()
@@ -46,7 +44,7 @@ final class Notifier: Sendable {
         while true {
             store.turns.wait()
             while !isOver.withLock({ $0 }), let push = store.next() {
-                deliver(push)
+                if let unique = Self.deliver(push, from: store) { ended(unique) }
                 store.leave(push)
             }
             if isOver.withLock({ $0 }) {
@@ -57,18 +55,19 @@ final class Notifier: Sendable {
         }
     }
 
-    private func deliver(_ waiting: WaitingPush) {
+    /// Delivers one push; returns its unique id when what landed has gone on, and is over now.
+    static func deliver(_ waiting: WaitingPush, from store: PushStore) -> String? {
         guard let push = store.read(waiting) else {
             store.finished(waiting, .discarded(why: "unreadable"))
-            return
+            return nil
         }
-        if waiting.mayHaveLanded, let landing = deliveries.landed(push) {
+        if waiting.mayHaveLanded, let landing = store.deliveries.landed(push) {
             store.finished(waiting, landing.state)
-            return
+            return nil
         }
         var hasLanded = false
         do {
-            try deliveries.deliver(push) { landing in
+            try store.deliveries.deliver(push) { landing in
                 hasLanded = true
                 store.finished(waiting, landing.state)
             }
@@ -81,7 +80,7 @@ final class Notifier: Sendable {
             default: store.finished(waiting, .discarded(why: "undeliverable"))
             }
         }
-        if hasLanded { ended(push.unique) }
+        return hasLanded ? push.unique : nil
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Synchronization
 
 extension PushStore {
@@ -9,14 +10,18 @@ extension PushStore {
     /// A record that a push is removed stays as long as an older segment may still hold that push: read again, the log would
     /// bring it back.
     func compact() {
-        let end = log.end
+        // Asked before anything else: what these segments hold is known below, once the log has told of it.
+        let head = log.end.place.segment
+        let behind = log.behind
+        guard settle() else { return }
+        let (list, tallies) = state.withLock { ($0.kept.list, $0.tallies) }
+        // What is forgotten there is forgotten on the disk before its records go.
+        guard settle() else { return }
         // Followers must have seen what goes: that something is removed, above all.
-        guard following.allSatisfy({ $0.follower.lastSequence >= end.sequence }) else { return }
-        let (live, tallies) = state.withLock { state in
-            (Set(state.kept.list.lazy.filter { !$0.isEmpty }.map(\.unique)), state.tallies)
-        }
+        guard following.allSatisfy({ $0.follower.lastSequence >= behind }) else { return }
+        let live = Set(list.lazy.filter { !$0.isEmpty }.map(\.unique))
         var olderAreClean = true
-        for segment in LogHistory.segments(in: log.files) where segment < end.place.segment {
+        for segment in LogHistory.segments(in: log.files) where segment < head {
             let tally = tallies[segment] ?? Tally()
             if tally.live == 0, olderAreClean {
                 log.files.remove(Log<Item>.name(segment))
@@ -28,6 +33,22 @@ extension PushStore {
             }
         }
         try? log.files.syncNames()
+    }
+
+    /// Waits until all that was written before is on the disk; returns whether it is.
+    private func settle() -> Bool {
+        let isOnDisk = Atomic(false)
+        let told = DispatchSemaphore(value: 0)
+        do throws(LogFault) {
+            try log.append(
+                .begun, nil,
+                .settled {
+                    isOnDisk.store($0, ordering: .relaxed)
+                    told.signal()
+                }, isOwed: true)
+        } catch { return false }
+        told.wait()
+        return isOnDisk.load(ordering: .relaxed)
     }
 
     /// Writes a segment anew; returns whether that went well.

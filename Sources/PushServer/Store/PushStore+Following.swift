@@ -9,6 +9,8 @@ final class Following: Sendable {
     let follower: any EventFollower
     /// Told when there may be more.
     let wake = DispatchSemaphore(value: 0)
+    /// Entered until what was in the log when it began has been told.
+    private let beginning = DispatchGroup()
     private let cursor: Mutex<LogCursor>
     private let isOver = Mutex(false)
 
@@ -21,8 +23,13 @@ final class Following: Sendable {
     /// - Parameter end: how far the log is on the disk.
     func start(_ group: DispatchGroup, _ end: @escaping @Sendable () -> LogEnd) {
         group.enter()
+        beginning.enter()
         Thread.detachNewThread {
+            // What is made from the log waits for those who are answered when there is too much to do.
+            BackgroundThread.begin()
             var last = self.follower.lastSequence
+            self.follow(upTo: end().place, &last)
+            self.beginning.leave()
             while true {
                 // Asked first: what is written after this question is read the next time.
                 let isOver = self.isOver.withLock { $0 }
@@ -47,6 +54,9 @@ final class Following: Sendable {
             if !events.isEmpty { follower.follow(events) }
         }
     }
+
+    /// Waits until what was in the log when it began has been told, or until a time.
+    func waitForBeginning(until end: DispatchTime) { _ = beginning.wait(timeout: end) }
 
     /// Has the thread end, once everything is told.
     func finish() {

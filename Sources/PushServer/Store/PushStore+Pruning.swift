@@ -38,6 +38,10 @@ extension PushStore {
 
     /// Forgets pushes that have ended. Their deliveries go first: were it the other way round, a crash would leave them for ever.
     private func forget(_ pushes: some Sequence<(UInt32, KeptPush)>) {
+        let pushes = state.withLock { state in
+            // Somebody may have pinned one meanwhile.
+            pushes.filter { state.kept[$0].unique == $1.unique && state.kept[$0].marks == $1.marks }
+        }
         for (_, push) in pushes where !push.marks.contains(.refused) {
             deliveries.forget(push.unique.text, received: Date(timeIntervalSince1970: push.received))
         }
@@ -67,25 +71,21 @@ extension PushStore {
             if case .days(let days)? = options.keep {
                 now().timeIntervalSince1970 - Double(days) * 86_400
             } else { nil }
-        let surplus = state.withLock { state in
-            let all = state.kept.list.indices.map { (UInt32($0), state.kept.list[$0]) }
-                .filter { $0.1.sequence > 0 && !$0.1.isEmpty }
-                .sorted { $0.1.sequence > $1.1.sequence }
-            var surplus: [(UInt32, KeptPush)] = []
-            var refused = 0
-            for (number, (place, push)) in all.enumerated() {
-                var isSurplus = false
-                if case .newest(let most)? = options.keep { isSurplus = number >= most }
-                if let oldest, push.received < oldest { isSurplus = true }
-                if push.marks.contains(.refused) {
-                    refused += 1
-                    isSurplus = isSurplus || refused > options.mostRefused
-                }
-                if isSurplus, push.marks.contains(.final), !push.marks.contains(.pinned) {
-                    surplus.append((place, push))
-                }
+        // Outside of the lock: a million of them are sorted for a second.
+        let (list, isRefusedMuch) = state.withLock { ($0.kept.list, $0.kept.refused > options.mostRefused) }
+        var all = list.indices.map { (UInt32($0), list[$0]) }.filter { $0.1.sequence > 0 && !$0.1.isEmpty }
+        if oldest == nil || isRefusedMuch { all.sort { $0.1.sequence > $1.1.sequence } }
+        var surplus: [(UInt32, KeptPush)] = []
+        var refused = 0
+        for (number, (place, push)) in all.enumerated() {
+            var isSurplus = false
+            if case .newest(let most)? = options.keep { isSurplus = number >= most }
+            if let oldest, push.received < oldest { isSurplus = true }
+            if push.marks.contains(.refused) {
+                refused += 1
+                isSurplus = isSurplus || isRefusedMuch && refused > options.mostRefused
             }
-            return surplus
+            if isSurplus, push.marks.contains(.final), !push.marks.contains(.pinned) { surplus.append((place, push)) }
         }
         for start in stride(from: 0, to: surplus.count, by: 256) {
             forget(surplus[start..<min(start + 256, surplus.count)])

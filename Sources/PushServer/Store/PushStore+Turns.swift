@@ -130,6 +130,10 @@ extension PushStore {
         state.withLock { $0.isOpen = false }
         wake.signal()
         log.finish()
+        state.withLock { state in
+            state.counters.overlooked += state.refused.count
+            state.refused = []
+        }
         for follower in following { follower.finish() }
         gone.wait()
     }

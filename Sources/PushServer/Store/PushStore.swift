@@ -49,6 +49,8 @@ final class PushStore: PushKeeper {
         case repeated(unique: String, of: PushName, Kept)
         case refused(UInt32)
         case event
+        /// Nothing was written: somebody waits until all before it is on the disk.
+        case settled(@Sendable (_ isOnDisk: Bool) -> Void)
     }
 
     /// What a segment of the log holds.
@@ -193,7 +195,10 @@ final class PushStore: PushKeeper {
             do throws(LogFault) {
                 try log.append(.refused, StoreEvent.refused(refused).logged, .refused(place))
                 state.refusedBeingWritten += 1
-            } catch { state.kept.remove(place) }
+            } catch {
+                state.kept.remove(place)
+                state.counters.overlooked += 1
+            }
         }
     }
 
@@ -234,8 +239,10 @@ final class PushStore: PushKeeper {
             keep(push.kept, written, &state)
             state.counters.accepted += 1
             answers.append((kept, .kept))
-            note(state.forwarding.accept(push, reach: reach(push.destination), now: time), in: &state)
-            return 1
+            let reach = reach(push.destination)
+            note(state.forwarding.accept(push, reach: reach, now: time), in: &state)
+            // Nobody is woken for a push that is stored.
+            return reach == .online ? 1 : 0
         case .repeated(let unique, let name, let kept):
             // The first of them may not have been kept after all.
             guard fault == nil, state.kept.find(name) != nil else {
@@ -253,6 +260,7 @@ final class PushStore: PushKeeper {
             } else {
                 state.kept.remove(place)
             }
+        case .settled(let told): told(fault == nil)
         case .event: break
         }
         return 0

@@ -6,7 +6,7 @@ Prints a line a check; the exit status is 1 when one does not hold. Pictures are
 
 import json, sys, time, urllib.request
 from selenium import webdriver
-from selenium.webdriver.common.by import By
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -58,6 +58,11 @@ def until(text, *words):
         return None
 
 
+def press(keys):
+    """Presses keys where the focus is, as a keyboard does."""
+    ActionChains(driver).send_keys(keys).perform()
+
+
 def click(selector):
     until("document.querySelector(arguments[0])", selector)
     script("document.querySelector(arguments[0]).click()", selector)
@@ -89,10 +94,11 @@ try:
     click(".row-item")
     check("markup stays text in the delivery", until("document.querySelector('#detail h2').textContent === arguments[0] && !document.querySelector('#detail img, #detail script')", markup))
 
-    driver.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
+    press(Keys.ESCAPE)
     check("Escape returns to the list", until("location.search === ''"))
-    driver.find_element(By.TAG_NAME, "body").send_keys("/")
-    driver.switch_to.active_element.send_keys("支付宝")
+    press("/")
+    check("/ searches", until("document.activeElement.id === 'text'"))
+    press("支付宝")
     check("a search stands in the address", until("new URLSearchParams(location.search).get('text') === '支付宝'"))
     check("and finds one", until("document.querySelectorAll('.row-item').length === 1"))
     driver.get(base + "/?text=nothing-of-the-kind")
@@ -101,12 +107,12 @@ try:
     until("document.querySelectorAll('.row-item').length === 2")
     script("document.activeElement.blur()")
     for key in ["j", "j", "k"]:
-        driver.switch_to.active_element.send_keys(key)
+        press(key)
     check("j and k move", until("document.activeElement.className === 'row-item'"))
-    driver.switch_to.active_element.send_keys(Keys.ENTER)
+    press(Keys.ENTER)
     check("Enter opens", until("document.querySelector('#why')"))
 
-    driver.find_element(By.TAG_NAME, "body").send_keys("c")
+    press("c")
     check("c composes", until("document.getElementById('compose').open"))
     check("what is typed is judged", until("document.getElementById('verdict').textContent.includes('/ 4096')"))
     script("const area = document.getElementById('payload'); area.value = '{\"aps\"'; area.dispatchEvent(new Event('input'))")

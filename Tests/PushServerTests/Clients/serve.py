@@ -79,7 +79,7 @@ with httpx.Client(http2=True, verify=server.context) as client:
                 break
             time.sleep(0.05)
         uniques.append(answer.headers["apns-unique-id"])
-states = lambda: [server.ask("GET", f"/api/deliveries/{unique}")[1]["row"]["state"] for unique in uniques]
+states = lambda: [server.ask("GET", f"/api/deliveries/{unique}")[1].get("row", {}).get("state") for unique in uniques]
 end = time.monotonic() + 5
 while states() != ["replaced", "stored", "discarded"] and time.monotonic() < end:
     time.sleep(0.02)

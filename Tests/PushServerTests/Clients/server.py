@@ -24,7 +24,9 @@ class Server:
     def __init__(self, command, device, *words):
         self.process = subprocess.Popen(
             [command, "serve", "--device", device, "--port", "0", "--page-port", "0", *words],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            stdout=subprocess.PIPE, stderr=None if os.environ.get("LOUD") else subprocess.DEVNULL,
+            # As whoever starts programs from a thread that takes no signals: what is blocked is inherited.
+            preexec_fn=lambda: signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM, signal.SIGINT]))
         line = self.process.stdout.readline()
         self.ready = json.loads(line)
         self.provider, self.page = self.ready["provider"], self.ready["page"].split("/?")[0]

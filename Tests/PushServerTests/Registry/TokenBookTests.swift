@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 
 @testable import PushServer
@@ -105,8 +106,9 @@ struct TokenBookTests {
                         RegisteredToken(
                             token: Pushes.token($0).text, app: "com.example.other", environment: .production)
                     })),
-        ] as [RegistryChange])
-    func `a change is the same in the book as on the disk`(change: RegistryChange) throws {
+        ].shown as [Shown<RegistryChange>])
+    func `a change is the same in the book as on the disk`(shown: Shown<RegistryChange>) throws {
+        let change = shown.value
         let folder = try ServerFolder()
         let tables = try RegistryTables(folder: folder.path)
         var book = book()

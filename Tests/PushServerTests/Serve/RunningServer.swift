@@ -21,7 +21,9 @@ final class RunningServer {
         let code: Int32
         let lines: [String]
         /// The lines that say what is wrong.
-        var faults: [String] { lines.filter { !$0.hasPrefix("ok ") && !$0.isEmpty }.suffix(20).map { String($0.prefix(300)) } }
+        var faults: [String] {
+            lines.filter { !$0.hasPrefix("ok ") && !$0.isEmpty }.suffix(20).map { String($0.prefix(300)) }
+        }
     }
 
     /// Runs a test with a server and ends it.
@@ -37,13 +39,16 @@ final class RunningServer {
         process = Process()
         process.executableURL = Self.command
         process.arguments =
-            ["serve", "--device", folder.appendingPathComponent("device").path, "--port", "0", "--page-port", "0"] + words
+            ["serve", "--device", folder.appendingPathComponent("device").path, "--port", "0", "--page-port", "0"]
+            + words
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
         var line = Data()
-        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) { line += byte }
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
+            line += byte
+        }
         ready = String(decoding: line, as: UTF8.self)
     }
 
@@ -81,7 +86,9 @@ extension Needed {
     }
 
     /// The clients of the provider API.
-    static let clients = Needed("curl, aioapns and httpx, which push") { program("curl") != nil && imports("aioapns, httpx, h2") }
+    static let clients = Needed("curl, aioapns and httpx, which push") {
+        program("curl") != nil && imports("aioapns, httpx, h2")
+    }
 
     private static func imports(_ modules: String) -> Bool {
         let process = Process()

@@ -25,13 +25,24 @@ struct ServeTests {
         #expect(ending.code == 0, "\(ending.faults)")
     }
 
-    @Test("A server that is killed a hundred times loses no push and delivers none twice", .enabled(if: Needed.clients.isHere))
+    @Test(
+        "A server that is killed a hundred times loses no push and delivers none twice",
+        .enabled(if: Needed.clients.isHere))
     func killed() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let ending = try RunningServer.python(
             "Clients/killed.py", [RunningServer.command.path, folder.path, "100"], home: folder)
+        #expect(ending.code == 0, "\(ending.faults)")
+    }
+
+    @Test("Peers that mean harm do none", .enabled(if: Needed.clients.isHere)) func hostile() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ending = try RunningServer.python(
+            "Clients/hostile.py", [RunningServer.command.path, folder.path], home: folder)
         #expect(ending.code == 0, "\(ending.faults)")
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import Golden
 import PushSimulator
@@ -31,7 +32,7 @@ struct PushStoreTests {
         #expect(files.contents["00000001.log"]?.contains("RM12.50".utf8) == true)
         // The beginning of the segment, and the push.
         #expect(files.syncs.load(ordering: .relaxed) == 2)
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         store.finish()
         let unique = try received(1).unique
         #expect(follower.accepted == [unique] && follower.states(of: unique) == ["started", "delivered"])
@@ -69,7 +70,7 @@ struct PushStoreTests {
         store.finish()
         let follower = TestFollower()
         store = try open(follower: follower)
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         store.finish()
         let counts = inbox.landings.withLock { $0 }
         #expect(counts.count == 4 && counts.values.allSatisfy { $0 == 1 })
@@ -82,15 +83,15 @@ struct PushStoreTests {
         book.offline.withLock { $0 = ["aa"] }
         var store = try open()
         for number in 1...3 { #expect(store.keep(try received(number)) == .kept) }
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         store.finish()
         let follower = TestFollower()
         store = try open(follower: follower)
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         #expect(inbox.landings.withLock { $0.isEmpty } && store.counters.waiting == 1)
         book.change { $0.offline.withLock { $0 = [] } }
         store.tick()
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         store.finish()
         let last = try received(3).unique
         #expect(inbox.landings.withLock { $0 } == [last: 1])
@@ -149,7 +150,7 @@ struct PushStoreTests {
         let store = try open(options: options)
         #expect(store.keep(try received(1)) == .kept)
         guard case .unavailable = store.keep(try received(2)) else { throw LogReader.Fault() }
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         #expect(store.keep(try received(2)) == .kept)
         store.finish()
         guard case .unavailable = store.keep(try received(3)) else { throw LogReader.Fault() }
@@ -170,7 +171,7 @@ struct PushStoreTests {
         for number in 1...3 {
             let store = try open(follower: follower)
             #expect(store.keep(try received(number)) == .kept)
-            store.deliverAll(into: inbox)
+            store.deliverAll()
             store.finish()
         }
         let sequences = follower.events.withLock { $0.map(\.sequence) }
@@ -183,7 +184,7 @@ struct PushStoreTests {
         let unique = try received(1).unique
         #expect(
             store.remove(unique) == .unfinished && store.remove(uuid(77)) == .missing && store.remove("x") == .missing)
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         #expect(store.pin(unique) && !store.pin(uuid(77)))
         #expect(store.remove(unique) == .removed && store.remove(unique) == .missing)
         #expect(inbox.forgotten.withLock { $0 } == [unique])
@@ -203,11 +204,11 @@ struct PushStoreTests {
         // One waits for its device and one is pinned all the while.
         #expect(store.keep(try received(900, token: "ff", body: String(repeating: "w", count: 900))) == .kept)
         #expect(store.keep(try received(901)) == .kept)
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         #expect(store.pin(try received(901).unique))
         for number in 1...60 {
             #expect(store.keep(try received(number, at: clock.time.withLock { $0 })) == .kept)
-            store.deliverAll(into: inbox)
+            store.deliverAll()
             if number == 55 { clock.pass(2 * 86_400) }
         }
         let before = files.contents.values.reduce(0) { $0 + $1.count }
@@ -229,7 +230,7 @@ struct PushStoreTests {
         #expect(store.counters.kept == 7 && store.counters.waiting == 1 && store.said.isEmpty)
         book.change { $0.offline.withLock { $0 = [] } }
         store.tick()
-        store.deliverAll(into: inbox)
+        store.deliverAll()
         #expect(inbox.landings.withLock { $0[uuid(900 + 0x100000)] } == 1)
         store.finish()
         // An index that is made again sees what is left and nothing that was removed.
@@ -241,7 +242,7 @@ struct PushStoreTests {
 
     @Test func `a segment is written anew while a push in it waits to be read`() throws {
         var options = StoreOptions()
-        options.segment = 3000
+        options.segment = 6000
         options.keep = .newest(0)
         let follower = TestFollower()
         let store = try open(follower: follower, options: options)
@@ -256,6 +257,8 @@ struct PushStoreTests {
         store.prune()
         while follower.lastSequence < store.log.end.sequence { sched_yield() }
         store.compact()
+        let place = store.state.withLock { $0.forwarding.place(of: begun.sequence) }
+        #expect(place != begun.place && place?.segment == begun.place.segment)
         #expect(try store.read(begun)?.unique == received(11).unique)
         var rest: [String?] = []
         while let waiting = store.next() {
@@ -265,6 +268,47 @@ struct PushStoreTests {
         }
         #expect(try rest == (12...20).map { try received($0).unique })
         store.finish()
+    }
+
+    @Test func `room is given back while pushes come, and none of them is lost`() throws {
+        var options = StoreOptions()
+        options.segment = 3000
+        options.keep = .newest(20)
+        let follower = TestFollower()
+        var store = try open(follower: follower, options: options)
+        let gone = DispatchSemaphore(value: 0)
+        let busy = store
+        let over = Mutex(false)
+        Thread.detachNewThread {
+            while !over.withLock({ $0 }) {
+                busy.prune()
+                busy.compact()
+            }
+            gone.signal()
+        }
+        for number in 1...600 {
+            #expect(store.keep(try received(number)) == .kept)
+            // Now and then some wait while their segments are written anew.
+            if number % 7 == 0 { store.deliverAll() }
+        }
+        over.withLock { $0 = true }
+        gone.wait()
+        store.finish()
+        #expect(files.names.count < 100)
+        store = try open(follower: follower, options: options)
+        store.deliverAll()
+        let left = store.counters
+        store.finish()
+        #expect(left.kept >= 20 && left.waiting <= 600 % 7 && store.said.isEmpty)
+        let counts = inbox.landings.withLock { $0 }
+        #expect(counts.count == 600 && counts.values.allSatisfy { $0 == 1 })
+        let again = TestFollower()
+        try open(follower: again, options: options).finish()
+        #expect(Set(again.accepted).isSuperset(of: try (581...600).map { try received($0).unique }))
+        for unique in again.accepted {
+            let ends = follower.states(of: unique).filter { $0 == "delivered" }
+            #expect(ends.count == 1)
+        }
     }
 
     @Test func `the notifier delivers everything once, on many threads`() throws {
@@ -317,7 +361,7 @@ struct StoreCrashTests {
             if number == 10 { book.change { $0.offline.withLock { $0 = [] } } }
             store.tick()
             _ = store.keep(try received(number, collapse: number % 3 == 0 ? "c" : nil))
-            if number % 2 == 0 { store.deliverAll(into: inbox) }
+            if number % 2 == 0 { store.deliverAll() }
         }
         _ = store.pin(try received(2).unique)
         _ = store.remove(try received(1).unique)
@@ -350,7 +394,7 @@ struct StoreCrashTests {
             let follower = TestFollower()
             let store = try PushStore(
                 in: files, book: TestBook(), deliveries: inbox, followers: [follower], hasClock: false)
-            store.deliverAll(into: inbox)
+            store.deliverAll()
             store.finish()
             #expect(Set(follower.accepted) == accepted && follower.accepted.count == accepted.count)
             let counts = inbox.landings.withLock { $0 }

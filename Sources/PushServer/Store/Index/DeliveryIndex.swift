@@ -45,6 +45,7 @@ final class DeliveryIndex: EventFollower {
         self.writer = Mutex(writer)
         readers = IndexReaders(folder: folder)
         let thread = Thread { [self] in
+            BackgroundThread.begin()
             while writeSome() {}
             self.writer.withLock { $0 = nil }
             state.withLock { $0.hasEnded = true }
@@ -78,9 +79,9 @@ final class DeliveryIndex: EventFollower {
         arrived.ring()
     }
 
-    /// Waits until everything that was told is written, or cannot be.
-    func flush() {
-        progressed.wait { state.withLock { $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil } }
+    /// Waits until everything that was told is written, or cannot be, or until a time.
+    func flush(until end: Date = .distantFuture) {
+        progressed.wait(until: end) { state.withLock { $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil } }
     }
 
     /// Writes what was told, ends the thread and closes the file; nothing may be asked after that.

@@ -32,6 +32,8 @@ final class Log<Item: Sendable>: Sendable {
 
     private struct State {
         var pending = Pending()
+        /// Room that a group before has left: fresh pages would cost more than what is written into them.
+        var spare: [UInt8] = []
         var sequence: UInt64
         /// Why nothing is taken any more.
         var fault: LogFault?
@@ -40,6 +42,8 @@ final class Log<Item: Sendable>: Sendable {
         /// The last number and the place that are on the disk.
         var end: LogPlace
         var synced: UInt64
+        /// The last number of the segments that are no longer written.
+        var behind: UInt64
     }
 
     let files: any LogFiles
@@ -69,7 +73,7 @@ final class Log<Item: Sendable>: Sendable {
             }
         }
         self.head = Mutex(head)
-        state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence))
+        state = Mutex(State(sequence: end.sequence, end: place, synced: end.sequence, behind: end.sequence))
     }
 
     /// Begins to write.
@@ -90,6 +94,9 @@ final class Log<Item: Sendable>: Sendable {
 
     /// How far the log is on the disk.
     var end: LogEnd { state.withLock { LogEnd(place: $0.end, sequence: $0.synced) } }
+
+    /// Whoever has seen this number has seen all segments that are no longer written.
+    var behind: UInt64 { state.withLock { $0.behind } }
 
     /// Why nothing is taken any more, once that is so.
     var fault: LogFault? { state.withLock { $0.fault } }
@@ -130,7 +137,7 @@ final class Log<Item: Sendable>: Sendable {
     private func work(_ told: ([Written], LogFault?) -> Void) {
         while true {
             change.wait()
-            while let group = take() { write(group, told) }
+            while var group = take() { write(&group, told) }
             if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
         }
     }
@@ -143,13 +150,13 @@ final class Log<Item: Sendable>: Sendable {
             }
             state.isWriting = true
             var group = Pending()
+            swap(&group.bytes, &state.spare)
             swap(&group, &state.pending)
             return group
         }
     }
 
-    private func write(_ group: Pending, _ told: ([Written], LogFault?) -> Void) {
-        var group = group
+    private func write(_ group: inout Pending, _ told: ([Written], LogFault?) -> Void) {
         LogRecord.seal(&group.bytes)
         var (place, synced, fault) = state.withLock { ($0.end, $0.synced, $0.fault) }
         if fault == nil, !group.bytes.isEmpty {
@@ -177,6 +184,9 @@ final class Log<Item: Sendable>: Sendable {
                     count: end - item.start))
         }
         told(written, fault)
+        guard group.bytes.capacity <= 8 << 20 else { return }
+        group.bytes.removeAll(keepingCapacity: true)
+        state.withLock { swap(&$0.spare, &group.bytes) }
     }
 
     /// Writes a group and has it put onto the disk; returns where it begins.
@@ -186,7 +196,10 @@ final class Log<Item: Sendable>: Sendable {
             if place.offset >= most {
                 (head, place) = try Self.begin(end.segment + 1, after: sequence, in: files)
                 let begun = place
-                state.withLock { $0.end = begun }
+                state.withLock {
+                    $0.end = begun
+                    $0.behind = sequence
+                }
             }
             do throws(LogFault) {
                 var written = 0

@@ -20,6 +20,9 @@ final class Registry: DeviceBook {
     private let watch: Mutex<Watch>
     private let bell = Bell()
 
+    /// The half of APNs that the server is; nil where it takes the tokens of both.
+    let environment: TokenEnvironment?
+
     /// How often the file is looked at, in seconds.
     static let pause = 0.2
 
@@ -31,6 +34,7 @@ final class Registry: DeviceBook {
     init(
         folder: String, environment: TokenEnvironment? = nil, takesAnyToken: Bool = false, watches: Bool = false
     ) throws(DatabaseError) {
+        self.environment = environment
         let tables = try RegistryTables(folder: folder)
         // The version first: what is written between the two is seen as a change.
         let version = try tables.dataVersion()

@@ -1,0 +1,287 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Peers that mean harm, against `earshot serve`: hostile.py EARSHOT FOLDER.
+
+After each the server still answers a good push, and its memory has not grown by more than 64 MB in all.
+"""
+
+import json, os, socket, ssl, sys, time
+import h2.config, h2.connection, h2.events, h2.exceptions, h2.settings
+import httpx
+import server as it
+from server import Server, check, token
+
+command, folder = sys.argv[1], sys.argv[2]
+server = Server(command, os.path.join(folder, "device"), "--any-token", "--hurry", "1000")
+host, port = "127.0.0.1", int(server.provider.rsplit(":", 1)[1])
+place = (host, port)
+jwt = token()
+good = [(":method", "POST"), (":scheme", "https"), (":path", "/3/device/" + "ab" * 32), ("host", host),
+        ("authorization", "bearer " + jwt), ("apns-topic", "com.example.shop")]
+
+
+def memory():
+    for line in open(f"/proc/{server.ready['pid']}/status"):
+        if line.startswith("RssAnon"):
+            return int(line.split()[1]) // 1024
+
+
+def tls(alpn=("h2",)):
+    context = ssl.create_default_context(cafile=server.ready["certificateAuthority"])
+    if alpn:
+        context.set_alpn_protocols(list(alpn))
+    raw = socket.create_connection(place, timeout=10)
+    return context.wrap_socket(raw, server_hostname=host)
+
+
+class Peer:
+    """A client of frames, with h2's own checks off."""
+
+    def __init__(self, alpn=("h2",)):
+        self.socket = tls(alpn)
+        self.h2 = h2.connection.H2Connection(h2.config.H2Configuration(
+            client_side=True, validate_outbound_headers=False, normalize_outbound_headers=False))
+        self.h2.initiate_connection()
+        self.flush()
+
+    def flush(self):
+        self.socket.sendall(self.h2.data_to_send())
+
+    def push(self, stream, headers=good, body=b'{"aps":{"alert":"x"}}'):
+        self.h2.send_headers(stream, headers, end_stream=not body)
+        if body:
+            self.h2.send_data(stream, body, end_stream=True)
+
+    def events(self, until=lambda events: False, seconds=10):
+        """What the server says, until something is among it or it closes."""
+        found, end = [], time.monotonic() + seconds
+        self.socket.settimeout(0.05)
+        while time.monotonic() < end and not until(found):
+            try:
+                data = self.socket.recv(1 << 16)
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+            if not data:
+                break
+            try:
+                found += self.h2.receive_data(data)
+            except h2.exceptions.ProtocolError:
+                break
+            try:
+                self.flush()
+            except OSError:
+                break
+        return found
+
+    def status(self, stream):
+        """The status of an answer; None for a stream that was reset, or a connection that was closed."""
+        kinds = (h2.events.ResponseReceived, h2.events.StreamReset)
+        answers = lambda events: [event for event in events if isinstance(event, kinds) and event.stream_id == stream]
+        found = answers(self.events(lambda events: answers(events)))
+        return int(dict(found[0].headers)[b":status"]) if found and isinstance(found[0], kinds[0]) else None
+
+
+def frame(kind, flags, stream, payload=b""):
+    return len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload
+
+
+def flood(data, times):
+    """Sends the same again and again, reading nothing; the server may close."""
+    peer = Peer()
+    try:
+        peer.socket.settimeout(5)
+        for _ in range(times):
+            peer.socket.sendall(data)
+    except OSError:
+        pass
+    peer.socket.close()
+
+
+def many_streams():
+    peer = Peer()
+    for number in range(1200):
+        peer.h2.remote_settings[h2.settings.SettingCodes.MAX_CONCURRENT_STREAMS] = 5000
+        peer.h2.send_headers(2 * number + 1, good, end_stream=False)
+        if number % 100 == 0:
+            peer.flush()
+    try:
+        peer.flush()
+        peer.events(seconds=1)
+    except OSError:
+        pass
+    peer.socket.close()
+
+
+def zero_window():
+    peer = Peer()
+    peer.h2.update_settings({h2.settings.SettingCodes.INITIAL_WINDOW_SIZE: 0})
+    for number in range(500):
+        peer.push(2 * number + 1, [*good[:2], (":path", "/3/device/zz"), *good[3:]])
+        if number % 50 == 0:
+            peer.flush()
+    peer.flush()
+    time.sleep(0.3)
+    peer.socket.close()
+
+
+def rapid_reset():
+    peer = Peer()
+    try:
+        for number in range(20_000):
+            peer.h2.send_headers(2 * number + 1, good, end_stream=False)
+            peer.h2.reset_stream(2 * number + 1)
+            if number % 200 == 0:
+                peer.flush()
+        peer.flush()
+    except OSError:
+        pass
+    peer.socket.close()
+
+
+def large_headers():
+    peer = Peer()
+    peer.push(1, [*good, *((f"x-{number}", "y" * 1000) for number in range(60))])
+    peer.flush()
+    status = peer.status(1)
+    check("60 KB of headers are refused", status in (431, None), status)
+
+
+def continuations():
+    peer = Peer()
+    try:
+        peer.socket.sendall(frame(1, 0, 1, b"\x00" * 100))
+        for _ in range(20_000):
+            peer.socket.sendall(frame(9, 0, 1, b"\x00" * 1000))
+    except OSError:
+        pass
+    peer.socket.close()
+
+
+def garbage():
+    raw = socket.create_connection(place)
+    raw.sendall(os.urandom(10_000))
+    raw.close()
+    for alpn in (("h2",), None):
+        peer = tls(alpn)
+        try:
+            peer.sendall(os.urandom(100_000))
+        except OSError:
+            pass
+        peer.close()
+
+
+def slow_data():
+    peer = Peer()
+    peer.h2.send_headers(1, good)
+    for byte in b'{"aps":{"alert":"x"}}':
+        peer.h2.send_data(1, bytes([byte]))
+        peer.flush()
+    peer.h2.end_stream(1)
+    peer.flush()
+    check("a body in frames of one byte is taken", peer.status(1) == 200)
+
+
+def upload():
+    peer = Peer()
+    peer.h2.send_headers(1, good)
+    peer.flush()
+    sent, status = 0, None
+    try:
+        while sent < 50 << 20 and status is None:
+            room = min(16384, peer.h2.local_flow_control_window(1))
+            if room:
+                peer.h2.send_data(1, b"x" * room)
+                peer.flush()
+                sent += room
+            found = peer.events(bool, seconds=0.01 if room else 1)
+            for event in found:
+                if isinstance(event, h2.events.ResponseReceived):
+                    status = int(dict(event.headers)[b":status"])
+    except (OSError, h2.exceptions.ProtocolError):
+        pass
+    check("50 MB are answered 413 at once", status == 413 and sent < 1 << 20, status, sent)
+
+
+def sizes():
+    peer = Peer()
+    answers = []
+    for number, (size, more) in enumerate([(4096, []), (4097, []), (5120, [("apns-push-type", "voip")]), (5121, [("apns-push-type", "voip")])]):
+        headers = [(name, "com.example.shop.voip" if name == "apns-topic" and more else value) for name, value in good] + more
+        peer.push(2 * number + 1, headers, b"x" * size)
+        peer.flush()
+        answers.append(peer.status(2 * number + 1))
+    check("a body of 4,096 bytes is taken and one of 4,097 is not; 5,120 and 5,121 for voip", answers == [200, 413, 200, 413], answers)
+
+
+def odd_requests():
+    peer = Peer()
+    answers = []
+    for number, headers in enumerate([
+            [(":method", "GET"), *good[1:]], [(":method", "HEAD"), *good[1:]], [*good[:2], (":path", "/" + "x" * 4000), *good[3:]],
+            [*good, ("apns-topic", "com.example.shop")], [*good[:3], *good[4:]]]):
+        peer.push(2 * number + 1, headers, b"" if headers[0][1] != "POST" else b"{}")
+        peer.flush()
+        answers.append(peer.status(2 * number + 1))
+    check("GET, HEAD, a long path, a double header; neither host nor authority", answers == [405, 405, 404, 400, None], answers)
+    peer.push(11, [*good, ("content-length", "5")])
+    peer.flush()
+    check("a wrong content-length is no push", peer.status(11) != 200)
+
+
+def old_client():
+    peer = tls(("http/1.1",))
+    peer.sendall(b"POST /3/device/ab HTTP/1.1\r\nhost: x\r\n\r\n")
+    check("HTTP/1.1 is answered in its own words", peer.recv(4096).startswith(b"HTTP/1.1 505"))
+    peer.close()
+    check("no ALPN with HTTP/2's preface is served", (lambda peer: (peer.push(1), peer.flush(), peer.status(1))[2])(Peer(None)) == 200)
+
+
+def silent():
+    held = [socket.create_connection(place) for _ in range(200)]
+    still_well()
+    for one in held:
+        one.close()
+
+
+def goaway():
+    for rude in (False, True):
+        server.ask("PUT", "/api/faults", {"rules": [{"kind": "goaway", "reason": "Shutdown", "isRude": rude}]})
+        peer = Peer()
+        peer.push(1)
+        peer.flush()
+        found = peer.events(lambda events: any(isinstance(event, h2.events.ConnectionTerminated) for event in events))
+        gone = [event for event in found if isinstance(event, h2.events.ConnectionTerminated)]
+        answered = any(isinstance(event, h2.events.ResponseReceived) for event in found)
+        check(f"GOAWAY has its reason, {'before' if rude else 'after'} what is in flight is answered",
+              bool(gone) and json.loads(gone[0].additional_data) == {"reason": "Shutdown"} and answered != rude, found)
+    server.ask("PUT", "/api/faults", {"rules": []})
+
+
+def still_well():
+    with httpx.Client(http2=True, verify=server.context, timeout=10) as client:
+        answer = client.post(f"{server.provider}/3/device/{'cd' * 32}", json={"aps": {"alert": "x"}},
+                             headers={"authorization": f"bearer {jwt}", "apns-topic": "com.example.shop"})
+        return answer.status_code == 200
+
+
+still_well()
+before = memory()
+peers = {
+    "1,200 streams over a limit of 1,000": many_streams, "a reader with a zero window": zero_window, "rapid reset": rapid_reset,
+    "60 KB of headers": large_headers, "a flood of CONTINUATION": continuations,
+    "80,000 unread PINGs": lambda: flood(frame(6, 0, 0, b"12345678") * 100, 800),
+    "40,000 SETTINGS": lambda: flood(frame(4, 0, 0) * 100, 400), "garbage before and after TLS": garbage, "200 silent sockets": silent,
+    "DATA of one byte": slow_data, "an upload of 50 MB": upload, "sizes at the limits": sizes, "odd requests": odd_requests,
+    "an old client": old_client, "GOAWAY on purpose": goaway,
+}
+for name, peer in peers.items():
+    start = time.monotonic()
+    try:
+        peer()
+    except Exception as error:
+        check(f"{name}: the peer itself", False, repr(error))
+    check(f"{name}: the server is well after {time.monotonic() - start:.1f} s, at {memory()} MB", still_well())
+check("its memory has not grown by more than 64 MB", memory() - before <= 64, before, memory())
+check("SIGTERM ends it well", server.end() == 0)
+sys.exit(1 if it.faults else 0)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import PushServer
+
+@Suite("Faults on purpose")
+struct FaultPlanTests {
+    typealias Rule = FaultPlan.Rule
+
+    @Test("The first whose token and chance fit happens") func first() {
+        let plan = FaultPlan(rules: [
+            Rule(kind: .drop, tokenPrefix: "AB"), Rule(kind: .silent, probability: 0.5), Rule(kind: .reset),
+        ])
+        #expect(plan.fault(for: "abcd") { 0.9 }?.kind == .drop)
+        #expect(plan.fault(for: "cdcd") { 0.4 }?.kind == .silent)
+        #expect(plan.fault(for: "cdcd") { 0.5 }?.kind == .reset)
+        #expect(FaultPlan(rules: [Rule(kind: .drop, probability: 0)]).fault(for: "") { 0 } == nil)
+    }
+
+    @Test(
+        "What is wrong with a fault is told by its place",
+        arguments: [
+            Rule(kind: .status), Rule(kind: .status, status: 200, reason: "x"), Rule(kind: .delay),
+            Rule(kind: .delay, seconds: 1000),
+            Rule(kind: .drop, probability: 2), Rule(kind: .goaway, reason: "\"}{"),
+        ])
+    func wrong(_ rule: Rule) throws {
+        let error = #expect(throws: PageError.self) { try FaultPlan(rules: [Rule(kind: .drop), rule]).checked() }
+        #expect(error?.message.hasPrefix("Fault 2: ") == true)
+    }
+
+    @Test("A plan is read as the page sends it") func read() throws {
+        let text = #"{"rules":[{"kind":"status","status":503,"reason":"ServiceUnavailable","probability":0.3}]}"#
+        let plan = try PageJSON.read(FaultPlan.self, Array(text.utf8)).checked()
+        #expect(plan.rules.first?.status == 503)
+        #expect(PageJSON.bytes(plan).count > 40)
+    }
+}
