@@ -266,7 +266,8 @@ let package = Package(
         tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
         tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
         tests(
-            "PushServerTests", ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden"]),
+            "PushServerTests", ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden"],
+            leaves: ["Clients", "Browser"]),
         tests("CommandTests", ["Commands", "earshot"], holds: [.copy("Golden")]),
         tests(
             "RoadTests",
