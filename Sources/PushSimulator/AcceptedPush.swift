@@ -74,7 +74,7 @@ public struct AcceptedPush: Sendable {
         guard BundleIdentifier.isValid(topic), topic.hasSuffix(suffix), topic.utf8.count > suffix.utf8.count else {
             throw .badTopic
         }
-        let named = String(topic.dropLast(suffix.count))
+        let named = suffix.isEmpty ? topic : String(topic.dropLast(suffix.count))
         guard known == nil || known == named else { throw .deviceTokenNotForTopic }
         return named
     }
@@ -90,10 +90,15 @@ public struct AcceptedPush: Sendable {
     /// Whether a text is a UUID as APNs takes it; capitals are let pass, as Apple's own class writes them.
     private static func isCanonical(_ text: String) -> Bool {
         guard text.utf8.count == 36 else { return false }
-        return text.utf8.enumerated().allSatisfy { place, byte in
-            [8, 13, 18, 23].contains(place)
-                ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+        var place = 0
+        for byte in text.utf8 {
+            let isHyphen = place == 8 || place == 13 || place == 18 || place == 23
+            guard isHyphen ? byte == UInt8(ascii: "-") : byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 else {
+                return false
+            }
+            place += 1
         }
+        return true
     }
 }
 
@@ -102,33 +107,41 @@ public enum BundleIdentifier {
     /// Whether a text is a bundle identifier: letters, digits, hyphens and underscores, in parts separated by dots.
     public static func isValid(_ text: String) -> Bool {
         guard (1...155).contains(text.utf8.count) else { return false }
-        return text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty
-                && part.allSatisfy { byte in
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                        true
-                    default: false
-                    }
-                }
+        // How many letters of the part have come.
+        var count = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "."):
+                if count == 0 { return false }
+                count = 0
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                count += 1
+            default: return false
+            }
         }
+        return count > 0
     }
 }
 
 extension UUID {
     /// The text as APNs writes it, in lower case; without the formatting that `uuidString` goes through.
     package var canonical: String {
-        let (one, two) = (
-            [uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7],
-            [uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15]
-        )
         var text: [UInt8] = []
         text.reserveCapacity(36)
-        for (place, byte) in (one + two).enumerated() {
-            if place == 4 || place == 6 || place == 8 || place == 10 { text.append(UInt8(ascii: "-")) }
-            for half in [byte >> 4, byte & 15] { text.append(half < 10 ? 0x30 + half : 0x57 + half) }
+        func put(_ bytes: UInt8...) {
+            for byte in bytes {
+                let (high, low) = (byte >> 4, byte & 15)
+                text.append(high < 10 ? 0x30 + high : 0x57 + high)
+                text.append(low < 10 ? 0x30 + low : 0x57 + low)
+            }
+            if text.count < 36 { text.append(UInt8(ascii: "-")) }
         }
+        put(uuid.0, uuid.1, uuid.2, uuid.3)
+        put(uuid.4, uuid.5)
+        put(uuid.6, uuid.7)
+        put(uuid.8, uuid.9)
+        put(uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15)
         return String(decoding: text, as: UTF8.self)
     }
 }

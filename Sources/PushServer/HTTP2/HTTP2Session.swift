@@ -23,8 +23,17 @@ struct StreamRequest: Sendable {
 @safe final class HTTP2Session {
     private var pointer: OpaquePointer?
     private let settings: ServerSettings
-    /// The requests that are being read.
-    private var open: [Int32: (request: StreamRequest, headerBytes: Int)] = [:]
+    /// A request that is being read.
+    private final class Incoming {
+        var request: StreamRequest
+        var headerBytes = 0
+
+        init(_ stream: Int32) { request = StreamRequest(stream: stream) }
+    }
+
+    private var open: [Int32: Incoming] = [:]
+    /// The one whose headers came last: the next ones are mostly its own.
+    private var latest: Incoming?
     /// Streams that were given to the caller and are not closed; what else comes on them is not kept.
     private var given: Set<Int32> = []
     private var whole: [StreamRequest] = []
@@ -100,6 +109,7 @@ struct StreamRequest: Sendable {
         if breaksOff { brokenOff.insert(stream) }
         var storage: [UInt8] = []
         var places: [(Int, Int, Int, Int)] = []
+        storage.reserveCapacity(256)
         for (name, value) in headers {
             places.append((storage.count, name.utf8.count, storage.count + name.utf8.count, value.utf8.count))
             storage += name.utf8
@@ -107,10 +117,14 @@ struct StreamRequest: Sendable {
         }
         unsafe storage.withUnsafeMutableBufferPointer { storage in
             guard let base = storage.baseAddress else { return }
+            // What is long is said once: the client need not keep it.
+            func flags(_ count: Int) -> UInt8 {
+                UInt8((count > 24 ? NGHTTP2_NV_FLAG_NO_INDEX : NGHTTP2_NV_FLAG_NONE).rawValue)
+            }
             let fields = unsafe places.map { place in
                 unsafe nghttp2_nv(
                     name: base + place.0, value: base + place.2, namelen: place.1, valuelen: place.3,
-                    flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
+                    flags: flags(place.3))
             }
             if body.isEmpty {
                 _ = unsafe nghttp2_submit_response(pointer, stream, fields, fields.count, nil)
@@ -166,8 +180,10 @@ struct StreamRequest: Sendable {
             guard let own = unsafe own, let frame = unsafe frame else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            if !session.given.contains(stream) {
-                session.open[stream] = session.open[stream] ?? (StreamRequest(stream: stream), 0)
+            if !session.given.contains(stream), session.open[stream] == nil {
+                let incoming = Incoming(stream)
+                session.open[stream] = incoming
+                session.latest = incoming
             }
             return 0
         }
@@ -177,30 +193,33 @@ struct StreamRequest: Sendable {
             else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            guard session.open[stream] != nil else { return 0 }
-            session.open[stream]?.headerBytes += nameSize + valueSize + 32
-            guard let bytes = session.open[stream]?.headerBytes, bytes <= Int(session.settings.headers) + 192 else {
-                session.open[stream]?.request.hasTooManyHeaders = true
+            guard let incoming = session.incoming(stream) else { return 0 }
+            incoming.headerBytes += nameSize + valueSize + 32
+            guard incoming.headerBytes <= Int(session.settings.headers) + 192 else {
+                incoming.request.hasTooManyHeaders = true
                 return 0
             }
             let key = unsafe String(decoding: UnsafeBufferPointer(start: name, count: nameSize), as: UTF8.self)
             let text = unsafe String(decoding: UnsafeBufferPointer(start: value, count: valueSize), as: UTF8.self)
             switch key {
-            case ":method": session.open[stream]?.request.method = text
-            case ":path": session.open[stream]?.request.path = text
+            case ":method": incoming.request.method = text
+            case ":path": incoming.request.path = text
             case ":scheme", ":authority": break
-            default: session.open[stream]?.request.headers.append((key, text))
+            default:
+                if incoming.request.headers.isEmpty { incoming.request.headers.reserveCapacity(8) }
+                incoming.request.headers.append((key, text))
             }
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { _, _, stream, data, count, own in
             guard let own = unsafe own, let data = unsafe data else { return 0 }
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            guard let known = session.open[stream]?.request.body.count else { return 0 }
+            guard let incoming = session.incoming(stream) else { return 0 }
+            let known = incoming.request.body.count
             let part = min(count, HTTP2Session.largestBody - known)
-            unsafe session.open[stream]?.request.body.append(contentsOf: UnsafeBufferPointer(start: data, count: part))
+            unsafe incoming.request.body.append(contentsOf: UnsafeBufferPointer(start: data, count: part))
             if known + part >= HTTP2Session.largestBody {
-                session.open[stream]?.request.isTooLarge = true
+                incoming.request.isTooLarge = true
                 session.give(stream)
             }
             return 0
@@ -222,7 +241,7 @@ struct StreamRequest: Sendable {
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
             let head = unsafe frame.pointee.hd
             let isPart = Int(head.type) == Int(NGHTTP2_DATA.rawValue) || Int(head.type) == Int(NGHTTP2_HEADERS.rawValue)
-            if isPart, head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
+            if isPart, !session.brokenOff.isEmpty, head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0,
                 session.brokenOff.remove(head.stream_id) != nil
             {
                 session.reset(head.stream_id, isError: false)
@@ -232,15 +251,23 @@ struct StreamRequest: Sendable {
         unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, own in
             guard let own = unsafe own else { return 0 }
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
+            if session.latest?.request.stream == stream { session.latest = nil }
             session.open[stream] = nil
-            session.bodies[stream] = nil
+            if !session.bodies.isEmpty { session.bodies[stream] = nil }
             session.given.remove(stream)
-            session.brokenOff.remove(stream)
+            if !session.brokenOff.isEmpty { session.brokenOff.remove(stream) }
             return 0
         }
     }
 
+    private func incoming(_ stream: Int32) -> Incoming? {
+        if let latest, latest.request.stream == stream { return latest }
+        latest = open[stream]
+        return latest
+    }
+
     private func give(_ stream: Int32) {
+        latest = nil
         guard let found = open.removeValue(forKey: stream) else { return }
         given.insert(stream)
         whole.append(found.request)

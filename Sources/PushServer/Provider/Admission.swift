@@ -17,6 +17,12 @@ struct ConnectionStanding: Sendable {
     var certificate: ClientCertificate?
     /// Whether a request with a valid token, or a certificate, has come.
     var isTrusted = false
+    /// The header that came last, and what was found of it: most clients send the same one for an hour.
+    var latest: (authorization: String, verdict: ProviderKeys.Verdict)?
+
+    func verdict(on authorization: String) -> ProviderKeys.Verdict? {
+        latest?.authorization == authorization ? latest?.verdict : nil
+    }
 }
 
 /// How a server was asked to decide.
@@ -51,24 +57,36 @@ enum Admission {
         var token = ""
         var authorization: String?
         var isDuplicated = false
+        /// Names the push where its sender does not.
+        let made: UUID
 
-        init(_ request: StreamRequest) {
+        init(_ request: StreamRequest, made: UUID = UUID()) {
+            self.made = made
             push.payload = request.body
-            var seen: Set<String> = []
-            for (name, value) in request.headers where name.hasPrefix("apns-") || name == "authorization" {
-                if !seen.insert(name).inserted { isDuplicated = true }
+            var others: Set<String> = []
+            for (name, value) in request.headers {
+                let isNew: Bool
                 switch name {
-                case "apns-id": push.identifier = value
-                case "apns-topic": push.topic = value
-                case "apns-push-type": push.pushType = value
-                case "apns-priority": push.priority = value
-                case "apns-collapse-id": push.collapseIdentifier = value
-                case "apns-expiration": push.expiration = value
-                case "authorization": authorization = value
-                default: break
+                case "apns-id": isNew = Self.put(value, in: &push.identifier)
+                case "apns-topic": isNew = Self.put(value, in: &push.topic)
+                case "apns-push-type": isNew = Self.put(value, in: &push.pushType)
+                case "apns-priority": isNew = Self.put(value, in: &push.priority)
+                case "apns-collapse-id": isNew = Self.put(value, in: &push.collapseIdentifier)
+                case "apns-expiration": isNew = Self.put(value, in: &push.expiration)
+                case "authorization": isNew = Self.put(value, in: &authorization)
+                default: isNew = !name.hasPrefix("apns-") || others.insert(name).inserted
                 }
+                if !isNew { isDuplicated = true }
             }
-            if request.path.hasPrefix("/3/device/") { token = String(request.path.dropFirst(10)) }
+            if request.path.utf8.starts(with: "/3/device/".utf8) {
+                token = String(request.path.utf8.dropFirst(10)) ?? ""
+            }
+        }
+
+        /// Puts a value where none is; returns whether none was. The last one counts.
+        private static func put(_ value: String, in place: inout String?) -> Bool {
+            defer { place = value }
+            return place == nil
         }
     }
 
@@ -85,7 +103,7 @@ enum Admission {
         if push.topic == nil, let certificate = standing.certificate, certificate.topics.count == 1 {
             push.topic = certificate.topics[0]
         }
-        let taken = Result { () throws(Rejection) in try AcceptedPush(push) }
+        let taken = Result { () throws(Rejection) in try AcceptedPush(push) { asked.made } }
         if case .failure(.badMessageId) = taken { throw Refusal(rejection: .badMessageId) }
         guard path.hasPrefix("/3/device") else { throw Refusal(rejection: .badPath) }
         guard method == "POST" else { throw Refusal(rejection: .methodNotAllowed) }
@@ -141,7 +159,8 @@ enum Admission {
         guard let authorization else { return .missingProviderToken }
         let words = authorization.split(separator: " ", maxSplits: 1)
         guard words.count == 2, words[0].lowercased() == "bearer" else { return .invalidProviderToken }
-        let verdict = keys.verdict(String(words[1]))
+        let verdict = standing.verdict(on: authorization) ?? keys.verdict(String(words[1]))
+        standing.latest = (authorization, verdict)
         func told(_ rejection: Rejection?) -> Rejection? {
             let sentence =
                 rejection.map(\.message)

@@ -36,6 +36,9 @@ final class ProviderWorker: @unchecked Sendable {
     private var later: [Later] = []
     private var swept = 0.0
     private var isListening = true
+    /// Whether pushes were given to the store in this turn.
+    private var mustCommit = false
+    private var random = RandomIdentifiers()
 
     private static let listenerNumber: UInt64 = 0
     /// The most connections of a worker.
@@ -99,6 +102,8 @@ final class ProviderWorker: @unchecked Sendable {
                 settle(connection, wish)
                 if connection.hasMore { more.insert(number) }
             }
+            if mustCommit { configuration.keeper.commit() }
+            mustCommit = false
             if now - swept > 0.5 { sweep(now) }
             if let end = ending.withLock({ $0 }), finish(now, by: end) { break }
         }
@@ -185,7 +190,7 @@ final class ProviderWorker: @unchecked Sendable {
 
     private func take(_ request: StreamRequest, on number: UInt64, isDelayed: Bool = false) {
         guard let connection = connections[number] else { return }
-        let asked = Admission.Asked(request)
+        let asked = Admission.Asked(request, made: random.next())
         if !isDelayed, let fault = configuration.faults.fault(for: asked.token) {
             guard happens(fault, to: request, asked, on: connection) else { return }
         }
@@ -195,7 +200,7 @@ final class ProviderWorker: @unchecked Sendable {
         }
         defer { connection.leaveWhenAnswered() }
         let time = Date()
-        let unique = UUID().canonical
+        let unique = random.next().canonical
         var claims: RequestRecord.Claims?
         let wasTrusted = connection.standing.isTrusted
         do {
@@ -205,6 +210,7 @@ final class ProviderWorker: @unchecked Sendable {
             ) { claims = $0 }
             if configuration.isOneStreamFirst, !wasTrusted { connection.submit(configuration.settings) }
             connection.pending += 1
+            mustCommit = true
             let push = ReceivedPush(
                 push: admitted.push, token: admitted.token, app: admitted.app, received: time, unique: unique,
                 request: record(request, claims, connection))
@@ -222,7 +228,7 @@ final class ProviderWorker: @unchecked Sendable {
                 self.post(Told(connection: number, stream: stream, answer: answer))
             }
         } catch {
-            let identifier = asked.push.identifier ?? UUID().canonical
+            let identifier = asked.push.identifier ?? asked.made.canonical
             let answer = ProviderAnswer(error, identifier: identifier, unique: unique)
             refuse(request, asked, answer, claims, connection, time)
         }
@@ -250,7 +256,7 @@ final class ProviderWorker: @unchecked Sendable {
                 app: asked.push.topic.flatMap { BundleIdentifier.isValid($0) ? $0 : nil },
                 token: DeviceToken(asked.token),
                 identifier: answer.identifier ?? "", received: time,
-                unique: answer.unique ?? UUID().canonical,
+                unique: answer.unique ?? random.next().canonical,
                 request: record(request, claims, connection), payload: Array(request.body.prefix(8192))))
     }
 
@@ -263,8 +269,8 @@ final class ProviderWorker: @unchecked Sendable {
             let answer = ProviderAnswer(
                 status: fault.status ?? 500, reason: fault.reason ?? "InternalServerError",
                 timestamp: fault.status == 410 ? Int(Date().timeIntervalSince1970 * 1000) : nil,
-                identifier: asked.push.identifier ?? UUID().canonical,
-                unique: UUID().canonical)
+                identifier: asked.push.identifier ?? random.next().canonical,
+                unique: random.next().canonical)
             refuse(request, asked, answer, nil, connection, Date())
         case .delay:
             later.append(Later(time: Self.now + (fault.seconds ?? 0), connection: connection.number, request: request))
@@ -287,17 +293,23 @@ final class ProviderWorker: @unchecked Sendable {
         return false
     }
 
+    /// A text, or as many of its letters as are kept.
+    private static func beginning(of text: String, _ most: Int) -> String {
+        text.utf8.count <= most ? text : String(text.prefix(most))
+    }
+
     /// What is kept of a request: of what authorizes it only how it begins.
     private func record(
         _ request: StreamRequest, _ claims: RequestRecord.Claims?, _ connection: ProviderConnection
     ) -> RequestRecord {
         let headers = request.headers.prefix(40).map { name, value in
             let isSecret = name == "authorization"
-            let shown = isSecret ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : value.prefix(300)
-            return RequestRecord.Field(name: String(name.prefix(100)), value: String(shown))
+            let shown =
+                isSecret ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : Self.beginning(of: value, 300)
+            return RequestRecord.Field(name: Self.beginning(of: name, 100), value: shown)
         }
         return RequestRecord(
-            headers: [RequestRecord.Field(name: ":path", value: String(request.path.prefix(300)))] + headers,
+            headers: [RequestRecord.Field(name: ":path", value: Self.beginning(of: request.path, 300))] + headers,
             claims: claims,
             certificate: connection.standing.certificate?.subject)
     }

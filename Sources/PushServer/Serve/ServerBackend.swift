@@ -109,6 +109,7 @@ final class ServerBackend: PageBackend {
             kept.withLock { $0 = keeping }
             said.signal()
         }
+        store.commit()
         said.wait()
         switch kept.withLock({ $0 }) {
         case .kept?: break

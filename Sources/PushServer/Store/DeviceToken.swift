@@ -11,6 +11,7 @@ struct DeviceToken: Sendable, Hashable {
         guard (2...512).contains(digits.count), digits.count.isMultiple(of: 2),
             digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
         else { return nil }
-        self.text = text.lowercased()
+        // Most are in lower case as they come.
+        self.text = digits.allSatisfy { $0 &- 0x41 >= 6 } ? String(text) : text.lowercased()
     }
 }

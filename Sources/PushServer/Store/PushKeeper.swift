@@ -8,7 +8,12 @@ protocol PushKeeper: Sendable {
     func standing(of token: DeviceToken, for app: String) -> TokenStanding
 
     /// Keeps a push. `kept` is told once, on a thread of the store's: when the push is on the disk, or cannot be.
+    ///
+    /// It goes to the disk with those that come until ``commit()``.
     func keep(_ push: ReceivedPush, then kept: @escaping @Sendable (Keeping) -> Void)
+
+    /// Has what was given to be kept put onto the disk; a worker says so at the end of each turn.
+    func commit()
 
     /// Keeps a refused request for its sender to look at, some time soon; where too many come, the oldest are forgotten.
     func note(_ refused: RefusedPush)

@@ -30,7 +30,9 @@ extension PushStore {
             state.counters.states[change.state.word, default: 0] += 1
             if change.state.isFinal { state.kept[change.push.kept].marks.insert(.final) }
             let event = StoreEvent.became(change.state, unique: change.push.unique.text, at: time)
-            try? log.append(event.kind, event.logged, .event, isOwed: true)
+            // Nobody waits for the word that a push is stored: it goes with the next, or when the log has nothing else to do.
+            let waits = if case .stored = change.state { true } else { false }
+            try? log.append(event.kind, event.logged, .event, isOwed: true, waits: waits)
         }
     }
 

@@ -137,13 +137,13 @@ final class PushStore: PushKeeper {
             let name = PushName(push.push.identifier, at: push.token, of: push.app)
         else { return kept(.unavailable("The push's id is no UUID; send it again with one.")) }
         // Made before the lock is taken: it is most of the work.
-        let body = StoreEvent.accepted(push).logged
+        let body = push.logged
         let outline = PushOutline(push)
         let fault = state.withLock { state -> LogFault? in
             do throws(LogFault) {
                 if let known = state.kept.find(name) {
                     let first = state.kept[known].unique
-                    try log.append(.accepted, nil, .repeated(unique: first.text, of: name, kept))
+                    try log.append(.accepted, nil, .repeated(unique: first.text, of: name, kept), waits: true)
                     return nil
                 }
                 guard state.isOpen, state.forwarding.count < options.mostWaiting else {
@@ -152,7 +152,7 @@ final class PushStore: PushKeeper {
                 let place = state.kept.insert(KeptPush(name: name, unique: unique, received: outline.received))
                 let waiting = WaitingPush(
                     outline, unique: unique, place: LogPlace(segment: 0, offset: 0), sequence: 0, kept: place)
-                do throws(LogFault) { try log.append(.accepted, body, .push(waiting, kept)) } catch {
+                do throws(LogFault) { try log.append(.accepted, body, .push(waiting, kept), waits: true) } catch {
                     state.kept.remove(place)
                     throw error
                 }
@@ -164,6 +164,8 @@ final class PushStore: PushKeeper {
         }
         if let fault { kept(.unavailable(fault.message)) }
     }
+
+    func commit() { log.commit() }
 
     /// The most refused requests that wait for the log.
     private static let mostRefusedWaiting = 512

@@ -25,6 +25,8 @@ final class HeldPushes: PushKeeper {
         kept(.kept)
     }
 
+    func commit() {}
+
     func note(_ refused: RefusedPush) { self.refused.withLock { $0.append(refused) } }
 }
 

@@ -166,6 +166,26 @@ struct LogTests {
         #expect(followed == sequences)
     }
 
+    @Test func `what waits is one group when somebody commits, and is owed nobody's word`() throws {
+        let files = MemoryFiles()
+        let (log, told) = try log(files)
+        let before = files.syncs.load(ordering: .relaxed)
+        for number in 1...100 { try log.append(.removed, [UInt8(number)], number, waits: true) }
+        #expect(told.items.withLock { $0.isEmpty })
+        log.commit()
+        for _ in 1...100 { told.one.wait() }
+        #expect(files.syncs.load(ordering: .relaxed) == before + 1)
+        // Nobody commits what is owed: the writer does.
+        try log.append(.removed, [1], 101, isOwed: true, waits: true)
+        told.one.wait()
+        // What waits goes with what does not.
+        try log.append(.removed, [1], 102, waits: true)
+        try log.append(.removed, [1], 103)
+        for _ in 1...2 { told.one.wait() }
+        #expect(told.items.withLock { $0.map(\.0) } == Array(1...103))
+        log.finish()
+    }
+
     @Test func `a full disk takes nothing half, and everything again when there is room`() throws {
         for room in 0..<80 {
             let files = MemoryFiles()

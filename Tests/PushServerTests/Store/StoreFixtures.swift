@@ -129,6 +129,7 @@ extension PushStore {
             answer.withLock { $0 = keeping }
             told.signal()
         }
+        commit()
         told.wait()
         return answer.withLock { $0 } ?? .unavailable("No answer came.")
     }

@@ -39,11 +39,20 @@ final class Log<Item: Sendable>: Sendable {
         var fault: LogFault?
         var isOpen = true
         var isWriting = false
+        /// Whether what waits is to be written.
+        var isTold = false
         /// The last number and the place that are on the disk.
         var end: LogPlace
         var synced: UInt64
         /// The last number of the segments that are no longer written.
         var behind: UInt64
+
+        /// Whether somebody must tell the writer's thread, which is the caller then.
+        mutating func mustTell() -> Bool {
+            guard !isTold, !pending.items.isEmpty else { return false }
+            isTold = true
+            return !isWriting
+        }
     }
 
     let files: any LogFiles
@@ -102,10 +111,14 @@ final class Log<Item: Sendable>: Sendable {
     var fault: LogFault? { state.withLock { $0.fault } }
 
     /// Takes a record, or an item that is only told when everything before it is on the disk.
-    /// - Parameter isOwed: whether it is taken although much waits, because it says what became of something.
+    /// - Parameters:
+    ///   - isOwed: whether it is taken although much waits, because it says what became of something.
+    ///   - waits: whether it is written with what comes until ``commit()``, so that a turn's pushes are one group.
     /// - Throws: `LogFault` when the log takes no more; the item is not told then.
-    func append(_ kind: LogRecord.Kind, _ body: [UInt8]?, _ item: Item, isOwed: Bool = false) throws(LogFault) {
-        let isFirst = try state.withLock { (state) throws(LogFault) in
+    func append(
+        _ kind: LogRecord.Kind, _ body: [UInt8]?, _ item: Item, isOwed: Bool = false, waits: Bool = false
+    ) throws(LogFault) {
+        let mustTell = try state.withLock { (state) throws(LogFault) in
             if let fault = state.fault { throw fault }
             guard state.isOpen else {
                 throw LogFault(code: .full, message: "The server is ending; send the push again when it has started.")
@@ -120,9 +133,15 @@ final class Log<Item: Sendable>: Sendable {
                 LogRecord.appendUnsealed(kind, state.sequence, body, to: &state.pending.bytes)
             }
             state.pending.items.append((item, start, state.sequence))
-            return state.pending.items.count == 1 && !state.isWriting
+            // One that is owed has nobody who commits: the writer looks after it.
+            return waits ? isOwed && state.pending.items.count == 1 && !state.isWriting : state.mustTell()
         }
-        if isFirst { change.signal() }
+        if mustTell { change.signal() }
+    }
+
+    /// Has what waits put onto the disk.
+    func commit() {
+        if state.withLock({ $0.mustTell() }) { change.signal() }
     }
 
     /// Takes no more, and waits until everything is on the disk.
@@ -136,19 +155,27 @@ final class Log<Item: Sendable>: Sendable {
 
     private func work(_ told: ([Written], LogFault?) -> Void) {
         while true {
-            change.wait()
+            waitForWork()
             while var group = take() { write(&group, told) }
             if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
         }
     }
 
+    /// Waits until it is told, or what nobody has told of has waited long enough.
+    private func waitForWork() {
+        guard state.withLock({ !$0.pending.items.isEmpty && $0.isOpen }) else { return change.wait() }
+        if change.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+            state.withLock { $0.isTold = !$0.pending.items.isEmpty }
+        }
+    }
+
     private func take() -> Pending? {
         state.withLock { state in
-            guard !state.pending.items.isEmpty else {
+            guard !state.pending.items.isEmpty, state.isTold || !state.isOpen else {
                 state.isWriting = false
                 return nil
             }
-            state.isWriting = true
+            (state.isWriting, state.isTold) = (true, false)
             var group = Pending()
             swap(&group.bytes, &state.spare)
             swap(&group, &state.pending)

@@ -107,7 +107,8 @@ struct PushOutline: Sendable, Hashable {
 }
 
 extension ReceivedPush {
-    fileprivate var logged: [UInt8] {
+    /// The body of the record that says that it was accepted.
+    var logged: [UInt8] {
         var writer = LogWriter(room: 512 + push.bytes.count)
         PushOutline(self).put(to: &writer)
         writer.put(push.bytes)
