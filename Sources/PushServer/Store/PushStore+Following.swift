@@ -48,6 +48,7 @@ final class Following: Sendable {
             var events: [(sequence: UInt64, event: StoreEvent)] = []
             for record in records where record.sequence > last && record.kind != .begun {
                 last = record.sequence
+                BackgroundThread.giveWay()
                 // What cannot be read was told of when the log was opened.
                 if let event = try? StoreEvent(record) { events.append((record.sequence, event)) }
             }

@@ -30,6 +30,7 @@ struct IndexWriter {
             for (sequence, event) in events where sequence > last {
                 try write(event, at: Int64(bitPattern: sequence))
                 last = sequence
+                BackgroundThread.giveWay()
             }
             try database.run(
                 "UPDATE progress SET last = ?, change = ?", .integer(Int64(bitPattern: last)), .integer(change))
