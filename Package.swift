@@ -50,6 +50,8 @@ let package = Package(
         .library(name: "ImageIO", targets: ["ImageIO"]),
         .library(name: "UIKit", targets: ["UIKit"]),
         .library(name: "Intents", targets: ["Intents"]),
+        .library(name: "CryptoKit", targets: ["CryptoKit"]),
+        .library(name: "CommonCrypto", targets: ["CommonCrypto"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "SQLite3", targets: ["SQLite3"]),
@@ -76,6 +78,8 @@ let package = Package(
         .systemLibrary(name: "CALSA", pkgConfig: nil, providers: [.apt(["libasound2-dev"])]),
         .systemLibrary(name: "CNGHTTP2", pkgConfig: nil, providers: [.apt(["libnghttp2-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
+        // libcrypto without TLS: what extensions encrypt and hash with.
+        .systemLibrary(name: "CCrypto", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
         // Headers alone: their libraries are loaded by the first picture.
@@ -117,6 +121,10 @@ let package = Package(
         room("CoreServices", ["UniformTypeIdentifiers", "UserNotifications"]),
         room("Intents", ["UserNotifications", "DeviceContract"]),
         room("MobileCoreServices", ["CoreServices"]),
+        // The one door to libcrypto; only an extension that imports one of the next has it.
+        room("Cryptography", ["CCrypto"]),
+        room("CryptoKit", ["Cryptography"]),
+        room("CommonCrypto", ["Cryptography"]),
         // SQLite's own interface under the name that it has on iOS.
         .systemLibrary(name: "SQLite3", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         // The one door to pictures' files and pixels.
@@ -170,7 +178,7 @@ let package = Package(
                 "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO", "UIKit",
-                "CoreServices", "MobileCoreServices", "Intents",
+                "CoreServices", "MobileCoreServices", "Intents", "CryptoKit", "CommonCrypto",
             ]),
         program("earshot", ["Commands", "PushServer"]),
 
@@ -221,6 +229,8 @@ let package = Package(
         tests(
             "CoreServicesTests",
             ["MobileCoreServices", "CoreServices", "UniformTypeIdentifiers", "UserNotifications", "SQLite3"]),
+        tests("CryptoKitTests", ["CryptoKit", "Cryptography"]),
+        tests("CommonCryptoTests", ["CommonCrypto"]),
         tests("IntentsTests", ["Intents", "UserNotifications", "DeviceContract"]),
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
