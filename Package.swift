@@ -52,6 +52,7 @@ let package = Package(
         .library(name: "Intents", targets: ["Intents"]),
         .library(name: "CryptoKit", targets: ["CryptoKit"]),
         .library(name: "CommonCrypto", targets: ["CommonCrypto"]),
+        .library(name: "Security", targets: ["Security"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "SQLite3", targets: ["SQLite3"]),
@@ -125,6 +126,7 @@ let package = Package(
         room("Cryptography", ["CCrypto"]),
         room("CryptoKit", ["Cryptography"]),
         room("CommonCrypto", ["Cryptography"]),
+        room("Security", ["Cryptography", "UserNotifications", "DeviceContract"]),
         // SQLite's own interface under the name that it has on iOS.
         .systemLibrary(name: "SQLite3", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         // The one door to pictures' files and pixels.
@@ -179,6 +181,7 @@ let package = Package(
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO", "UIKit",
                 "CoreServices", "MobileCoreServices", "Intents", "CryptoKit", "CommonCrypto",
+                "Security",
             ]),
         program("earshot", ["Commands", "PushServer"]),
 
@@ -231,6 +234,7 @@ let package = Package(
             ["MobileCoreServices", "CoreServices", "UniformTypeIdentifiers", "UserNotifications", "SQLite3"]),
         tests("CryptoKitTests", ["CryptoKit", "Cryptography"]),
         tests("CommonCryptoTests", ["CommonCrypto"]),
+        tests("SecurityTests", ["Security", "DeviceContract", "Golden"]),
         tests("IntentsTests", ["Intents", "UserNotifications", "DeviceContract"]),
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),

@@ -44,6 +44,7 @@ package struct Conditions: Sendable {
         var given: [String: String] = [:]
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
         given[DeviceVariable.strict] = isStrict ? "1" : nil
+        given[DeviceVariable.keychainItems] = try KeychainOptions.items(arguments)
         given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
         if let hurry = try arguments.number("--hurry", in: 1...1000) {
             given[DeviceVariable.hurry] = "\(hurry)"

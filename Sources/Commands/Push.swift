@@ -13,7 +13,9 @@ enum Push: Subcommand {
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
-            "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--expect", "--voices",
+            "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--keychain",
+            "--expect",
+            "--voices",
         ])
     static let words = 1...Int.max
     static let help = """
@@ -47,6 +49,7 @@ enum Push: Subcommand {
           --strict                  refuses what iOS refuses inside an extension, such as starting an audio session
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
+          --keychain FILE           items that its keychain has, in JSON; may be given again
           --play                    play it: the sound of the notification, or what the extension speaks
           --speaker alsa:NAME|file:PATH|none
                                     where to: an ALSA device (alsa:default), a WAV file, as slow as life, or nowhere

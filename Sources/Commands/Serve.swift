@@ -11,7 +11,8 @@ package enum Serve: Subcommand {
             "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team",
             "--client-ca",
             "--topic", "--workers", "--keep", "--page-password-file", "--environment", "--extension", "--mode",
-            "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--voices",
+            "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--keychain",
+            "--voices",
         ])
     package static let words = 0...1000
     package static let help = """
@@ -40,8 +41,8 @@ package enum Serve: Subcommand {
           --workers N               threads that serve providers (1)
           --keep N|DAYSd            how many deliveries are kept, or for how long (all)
           --device DIR, --extension …, --mode, --locale, --templates, --only-templates, --voices, --time-limit,
-          --memory-limit, --linger, --hurry, --confine, --app-group, --filtering-entitlement, --speaker, --play,
-          --principal-class, --info-plist, --entitlements, --resource, --project, --target, --configuration
+          --memory-limit, --linger, --hurry, --confine, --app-group, --keychain, --filtering-entitlement, --speaker,
+          --play, --principal-class, --info-plist, --entitlements, --resource, --project, --target, --configuration
                                     how each push is delivered, as with 'earshot push'
         """
 

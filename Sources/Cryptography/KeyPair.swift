@@ -186,6 +186,12 @@ package enum KeyKind: Sendable, Hashable {
     /// A SubjectPublicKeyInfo in DER (`i2d_PUBKEY`).
     package var publicDER: [UInt8] { unsafe DER.bytes { unsafe i2d_PUBKEY(pointer, $0) } }
 
+    /// PKCS #1 of an RSA key's public part (`i2d_PublicKey`).
+    package var publicPKCS1: [UInt8] { unsafe DER.bytes { unsafe i2d_PublicKey(pointer, $0) } }
+
+    /// PKCS #1 of an RSA key (`i2d_PrivateKey`).
+    package var traditionalDER: [UInt8] { isPrivate ? unsafe DER.bytes { unsafe i2d_PrivateKey(pointer, $0) } : [] }
+
     /// The public key alone.
     package var publicKey: KeyPair {
         let der = publicDER

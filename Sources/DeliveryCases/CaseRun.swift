@@ -37,12 +37,16 @@ public struct CaseRun: Sendable, Hashable {
                 mayFilter = may
             } else if name == "bundleIdentifier", case .string(let identifier) = value.content {
                 bundleIdentifier = identifier
+            } else if name == "keychain", case .string(let path) = value.content {
+                // Beside the case, wherever the command is called.
+                let place = URL(fileURLWithPath: path, relativeTo: file.deletingLastPathComponent())
+                options.append("--keychain=\(place.path)")
             } else if let option = Self.names[name], let values = Self.values(value) {
                 options += values.flatMap { ["\(option)=\($0)"] }
             } else {
                 throw CaseError(
                     file, line: value.line,
-                    "has 'run.\(name.prefix(40))', which is no way to run a case; there are bundleIdentifier, filtering, "
+                    "has 'run.\(name.prefix(40))', which is no way to run a case; there are bundleIdentifier, filtering, keychain, "
                         + Self.names.keys.sorted().joined(separator: ", "))
             }
         }

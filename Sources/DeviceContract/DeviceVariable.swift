@@ -6,6 +6,12 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case appGroups = "EARSHOT_APP_GROUPS"
     /// The folder that holds a folder for each app group.
     case groupContainers = "EARSHOT_GROUP_CONTAINERS"
+    /// The keychain access groups that the extension belongs to, separated by `:`; what names none goes to the first.
+    case keychainGroups = "EARSHOT_KEYCHAIN_GROUPS"
+    /// The folder that holds a folder for each keychain access group.
+    case keychains = "EARSHOT_KEYCHAINS"
+    /// Items that the keychain has when the process begins: ``KeychainItem/bytes(_:)`` in base 64.
+    case keychainItems = "EARSHOT_KEYCHAIN_ITEMS"
     /// The folder for the sounds of what is spoken.
     case speechFolder = "EARSHOT_SPEECH_FOLDER"
     /// The path of the speech engine, where the process starts it itself.

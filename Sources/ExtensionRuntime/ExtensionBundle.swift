@@ -16,6 +16,8 @@ public struct ExtensionBundle: Sendable, Hashable {
     public let principalClass: String
     /// The app groups that the extension belongs to.
     public let appGroups: [String]
+    /// The keychain access groups of its entitlements, without the team before them.
+    public let keychainGroups: [String]
     /// Whether the extension may suppress notifications (`com.apple.developer.usernotifications.filtering`).
     public let mayFilter: Bool
 
@@ -74,7 +76,20 @@ public struct ExtensionBundle: Sendable, Hashable {
         self.principalClass = principal
         isIdentifierMadeUp = plist[Self.madeUpKey] as? Bool ?? false
         appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
+        keychainGroups = (entitlements["keychain-access-groups"] as? [String] ?? []).map(Self.withoutTeam)
         mayFilter = entitlements["com.apple.developer.usernotifications.filtering"] as? Bool ?? false
+    }
+
+    /// An access group without `$(AppIdentifierPrefix)`, or the ten letters of a team that Xcode puts in its place.
+    private static func withoutTeam(_ group: String) -> String {
+        if group.hasPrefix("$("), let end = group.firstIndex(of: ")") {
+            return String(group[group.index(after: end)...])
+        }
+        let parts = group.split(separator: ".", maxSplits: 1)
+        let isTeam =
+            parts.count == 2 && parts[0].utf8.count == 10
+            && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        return isTeam ? String(parts[1]) : group
     }
 
     /// Reads the first `.entitlements` file of a folder; without one there are none.

@@ -71,6 +71,15 @@ public struct Device: Sendable, Hashable {
         return groupContainers.appendingPathComponent(group, isDirectory: true)
     }
 
+    /// The folder that holds a folder for each keychain access group.
+    var keychains: URL { subfolder("Containers/Keychains") }
+
+    /// The folder of a keychain access group, made when there is none.
+    func keychain(ofGroup group: String) throws(DeviceError) -> URL {
+        try makeFolder("Containers/Keychains/\(group)")
+        return keychains.appendingPathComponent(group, isDirectory: true)
+    }
+
     private func subfolder(_ path: String) -> URL { folder.appendingPathComponent(path, isDirectory: true) }
 
     /// Makes a folder beneath the device's. No link is followed: extensions write there too.

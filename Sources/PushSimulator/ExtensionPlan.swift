@@ -11,6 +11,8 @@ struct ExtensionPlan {
     private(set) var bundle: ExtensionBundle?
     private(set) var whyNotRun: WhyNotRun?
     private(set) var appGroups: [String]
+    /// The keychain access groups: those of the entitlements, the extension's own, and the app groups.
+    private(set) var keychainGroups: [String] = []
     private(set) var mayFilter: Bool
     private(set) var warnings: [Delivery.Warning] = []
 
@@ -39,6 +41,9 @@ struct ExtensionPlan {
             if let app = push.bundleIdentifier { warnings += try device.passedOver(by: found, of: app) }
             appGroups += found.appGroups.filter { !conditions.appGroups.contains($0) }
             mayFilter = mayFilter || found.mayFilter
+            let own = BundleIdentifier.isValid(found.identifier) ? [found.identifier] : []
+            keychainGroups = (found.keychainGroups.filter(BundleIdentifier.isValid) + own + appGroups)
+                .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             if whyNotRun == nil { bundle = found }
         case .failure(let fault) where fault.code == .badInformation:
             whyNotRun = whyNotRun ?? .badInfoPlist

@@ -99,6 +99,8 @@ extension Device {
         variables["TMPDIR"] = folders?.temporary.path
         variables[DeviceVariable.groupContainers] = groupContainers.path
         variables[DeviceVariable.appGroups] = plan.appGroups.joined(separator: ":")
+        variables[DeviceVariable.keychains] = keychains.path
+        variables[DeviceVariable.keychainGroups] = plan.keychainGroups.joined(separator: ":")
         variables[DeviceVariable.speechFolder] = folders?.speech.path
         variables[DeviceVariable.languages] =
             (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
@@ -114,6 +116,7 @@ extension Device {
         var surroundings = conditions.surroundings
         surroundings.writable += [places.home, folders.temporary, folders.speech]
         for group in plan.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
+        for group in plan.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
         surroundings.readable += templates + conditions.templates
         return surroundings
     }

@@ -58,3 +58,8 @@ public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
 /// The moment that it is.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
+
+/// What became of a call of C; 0 is well.
+public typealias OSStatus = Int32
+/// Nothing went wrong.
+public var noErr: OSStatus { 0 }

@@ -111,6 +111,58 @@ struct BuiltExtensionTests {
         }
     }
 
+    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3)])
+    func `does what its cases say`(name: String, count: Int) throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("test", "--extension", example(name), example("\(name)/Cases"))
+            #expect(ending.code == 0, "\(ending.talk) \(ending.lastLine)")
+            #expect(ending.lastLine == "\(count) cases: \(count) ok")
+        }
+    }
+
+    /// What the app of one extension keeps is none of another's, and stays where it was put.
+    @Test func `keeps a keychain between pushes, of its own groups alone`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import Security
+                import CommonCrypto
+                import UserNotifications
+
+                class NotificationService: UNNotificationServiceExtension {
+                    override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                        let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                        var query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: "count"]
+                        var item: AnyObject?
+                        query[kSecReturnData as String] = kCFBooleanTrue
+                        var status = SecItemCopyMatching(query as CFDictionary, &item)
+                        let before = (item as? Data).flatMap { String(data: $0, encoding: .utf8) } ?? "none"
+                        query[kSecReturnData as String] = nil
+                        query[kSecValueData as String] = "kept".data(using: .utf8)!
+                        query[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlock
+                        if status == errSecItemNotFound { status = SecItemAdd(query as CFDictionary, nil) }
+                        query[kSecAttrAccessGroup as String] = "ABCDE12345.com.example.others"
+                        content.title = "\\(before) \\(status) \\(SecItemAdd(query as CFDictionary, nil))"
+                        var digest = [UInt8](repeating: 0, count: Int(CC_MD5_DIGEST_LENGTH))
+                        let data = "abc".data(using: .utf8)!
+                        _ = data.withUnsafeBytes { CC_MD5($0.baseAddress, CC_LONG(data.count), &digest) }
+                        content.body = digest.map { String(format: "%02x", $0) }.joined()
+                        contentHandler(content)
+                    }
+                }
+                """
+            try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("Kept.swift"))
+            let payload = #"{"Simulator Target Bundle":"com.example.shop","aps":{"alert":"x","mutable-content":1}}"#
+            let titles = try (0..<2).map { _ in
+                let delivery = try earshot(
+                    "push", "--json", "--extension", "Kept.swift", "-", input: Data(payload.utf8)
+                ).object()
+                #expect(content(delivery)["body"] as? String == "900150983cd24fb0d6963f7d28e17f72", "\(delivery)")
+                return content(delivery)["title"] as? String
+            }
+            #expect(titles == ["none 0 -34018", "kept 0 -34018"])
+        }
+    }
+
     /// Spellings of UIKit, ImageIO, types and SQLite as they stand in public extensions.
     @Test func `imports what extensions import`() throws {
         try Earshot.session { earshot in
