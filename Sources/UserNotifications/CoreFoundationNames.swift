@@ -63,3 +63,6 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinc
 public typealias OSStatus = Int32
 /// Nothing went wrong.
 public var noErr: OSStatus { 0 }
+
+/// What waits for a thread's events.
+public typealias CFRunLoop = RunLoop
