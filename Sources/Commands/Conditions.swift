@@ -30,6 +30,11 @@ package struct Conditions: Sendable {
         if let megabytes = try arguments.number("--memory-limit", in: 0...65536) {
             limits.memory = megabytes == 0 ? nil : Int(megabytes * 1_048_576)
         }
+        if arguments.has("--verbose") {
+            limits.follower = LogFollower { line in
+                try? FileHandle.standardError.write(contentsOf: Data("| \(line)\n".utf8))
+            }
+        }
         chosen = bundle.url
         appGroups = arguments.values["--app-group"] ?? []
         mayFilter = arguments.has("--filtering-entitlement")

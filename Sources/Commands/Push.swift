@@ -9,7 +9,7 @@ enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
-        .union(["--filtering-entitlement", "--strict", "--json"])
+        .union(["--filtering-entitlement", "--strict", "--verbose", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
@@ -53,6 +53,7 @@ enum Push: Subcommand {
           --play                    play it: the sound of the notification, or what the extension speaks
           --speaker alsa:NAME|file:PATH|none
                                     where to: an ALSA device (alsa:default), a WAV file, as slow as life, or nowhere
+          --verbose                 print the extension's log on standard error as it is written
           --expect OUTCOME          modified, original or suppressed: exit code 1 when it is another
           --json                    print one object
         """

@@ -13,6 +13,9 @@ public struct ExtensionLimits: Sendable, Hashable {
     /// The memory of the process and all that it starts in bytes, nil for no limit.
     public var memory: Int?
 
+    /// Who is told of each line of the log as it is written; nil for nobody.
+    public var follower: LogFollower?
+
     /// Makes limits.
     public init(
         timeLimit: Duration = .seconds(30), launch: Duration = .seconds(30), grace: Duration = .seconds(2),
@@ -28,8 +31,10 @@ public struct ExtensionLimits: Sendable, Hashable {
     /// The same for a device whose clock runs faster: what the extension is given time for is shorter by a factor. The start of a
     /// process takes as long as ever.
     public func hurried(by factor: Double) -> ExtensionLimits {
-        ExtensionLimits(
-            timeLimit: timeLimit / factor, launch: launch, grace: grace / factor, linger: linger / factor,
-            memory: memory)
+        var limits = self
+        limits.timeLimit = timeLimit / factor
+        limits.grace = grace / factor
+        limits.linger = linger / factor
+        return limits
     }
 }

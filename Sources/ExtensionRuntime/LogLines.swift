@@ -11,10 +11,14 @@ struct LogLines {
     static let sharedMark = "(or another push) "
 
     private(set) var lines: [String] = []
+    /// Who is told of each line.
+    let follower: LogFollower?
     /// Whether what is written now may be another push's.
     var isShared = false
     private var pending: [UInt8] = []
     private var isFull = false
+
+    init(follower: LogFollower? = nil) { self.follower = follower }
 
     /// Takes what was written.
     mutating func append(_ bytes: some Collection<UInt8>) {
@@ -32,7 +36,7 @@ struct LogLines {
     /// Takes a remark of the device's own.
     mutating func note(_ line: String) {
         if !pending.isEmpty { endLine() }
-        lines.append(line)
+        add(line)
     }
 
     /// Ends the last line, if it has no end of its own.
@@ -41,11 +45,16 @@ struct LogLines {
     private mutating func endLine() {
         if lines.count < Self.mostLines {
             if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
-            lines.append((isShared ? Self.sharedMark : "") + String(decoding: pending, as: UTF8.self))
+            add((isShared ? Self.sharedMark : "") + String(decoding: pending, as: UTF8.self))
         } else if !isFull {
             isFull = true
-            lines.append("(what the extension wrote after \(Self.mostLines) lines is left out)")
+            add("(what the extension wrote after \(Self.mostLines) lines is left out)")
         }
         pending.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ line: String) {
+        lines.append(line)
+        follower?.tell(line)
     }
 }

@@ -11,7 +11,7 @@ struct PushAttendance {
     /// When it was handed over, counted from the start of the process.
     private let began: Duration
     var watch: ExtensionWatch
-    var log = LogLines()
+    var log: LogLines
     var warnings: [DeviceWarning] = []
     private var recorded: [DeviceWarning] = []
     private var answer: [UInt8]?
@@ -22,6 +22,7 @@ struct PushAttendance {
         self.number = number
         began = now
         watch = ExtensionWatch(limits: limits, at: now)
+        log = LogLines(follower: limits.follower)
     }
 
     /// The most warnings and utterances that are kept.

@@ -163,6 +163,28 @@ struct BuiltExtensionTests {
         }
     }
 
+    @Test func `shows its log while it runs, without what would move the cursor`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import UserNotifications
+
+                class NotificationService: UNNotificationServiceExtension {
+                    override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                        print("one \\u{1B}[2Jtwo")
+                        NSLog("three")
+                        contentHandler(request.content)
+                    }
+                }
+                """
+            try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("Loud.swift"))
+            let ending = try earshot(
+                "push", "--verbose", "--json", "--extension", "Loud.swift", example("ChangedTitle/order.apns"))
+            let lines = ending.talk.split(separator: "\n").filter { $0.hasPrefix("| ") }
+            #expect(
+                lines.contains("| one \u{FFFD}[2Jtwo") && lines.contains { $0.hasSuffix("three") }, "\(ending.talk)")
+        }
+    }
+
     /// Spellings of UIKit, ImageIO, types and SQLite as they stand in public extensions.
     @Test func `imports what extensions import`() throws {
         try Earshot.session { earshot in

@@ -34,7 +34,7 @@ final class DeliveryIndex: EventFollower {
     let readers: IndexReaders
 
     /// The most events that wait to be written; who tells of more waits too.
-    static let mostWaiting = 16_384
+    static let mostWaiting = 4096
 
     /// Opens the index in the folder of the server's files.
     /// - Parameter deviceName: names the device that a token belongs to, at the time when its push arrives.
