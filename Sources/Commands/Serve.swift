@@ -9,7 +9,7 @@ package enum Serve: Subcommand {
     package static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
             "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team",
-            "--client-ca",
+            "--client-ca", "--most-per-minute", "--low-power", "--background-pause",
             "--topic", "--workers", "--keep", "--page-password-file", "--environment", "--extension", "--mode",
             "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--keychain",
             "--voices",
@@ -37,6 +37,10 @@ package enum Serve: Subcommand {
           --environment production|development
                                     the half of APNs that it is (production)
           --strict                  refuses payloads that no device could show, which APNs does not
+          --most-per-minute N       answers 429 TooManyRequests to more than N pushes of a token in a minute
+          --low-power SECONDS       pushes of priority 5 and 1 are held and delivered together, so often
+          --background-pause SECONDS
+                                    background pushes of an app to a device are so far apart
           --one-stream-first        a connection has one stream until a valid token has come, as Apple says
           --workers N               threads that serve providers (1)
           --keep N|DAYSd            how many deliveries are kept, or for how long (all)

@@ -15,6 +15,8 @@ final class ProviderServer: Sendable {
         var keeper: any PushKeeper
         var keys = ProviderKeys()
         var rules = AdmissionRules()
+        /// How many pushes a token may be sent; nil where nobody counts, as APNs does not below a rate that it does not tell.
+        var rate: PushRate?
         var faults = FaultBoard()
         var settings = ServerSettings()
         /// Whether a connection may have one stream until a valid token has come.

@@ -203,11 +203,14 @@ final class ProviderWorker: @unchecked Sendable {
         let unique = random.next().canonical
         var claims: RequestRecord.Claims?
         let wasTrusted = connection.standing.isTrusted
-        do {
+        do throws(Admission.Refusal) {
             let admitted = try Admission.decide(
                 asked, method: request.method, path: request.path, rules: configuration.rules, keys: configuration.keys,
                 tokens: configuration.keeper, standing: &connection.standing, now: time.timeIntervalSince1970
             ) { claims = $0 }
+            if let rate = configuration.rate, rate.isTooMany(admitted.token, at: time.timeIntervalSince1970) {
+                throw Admission.Refusal(rejection: .tooManyRequests)
+            }
             if configuration.isOneStreamFirst, !wasTrusted { connection.submit(configuration.settings) }
             connection.pending += 1
             mustCommit = true

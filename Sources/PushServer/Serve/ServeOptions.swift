@@ -19,6 +19,9 @@ struct ServeOptions {
     let takesAnyToken: Bool
     let isOneStreamFirst: Bool
     let keep: KeepRule?
+    /// The most pushes of a token in a minute.
+    let mostPerMinute: Int?
+    let forwarding: ForwardingOptions
     let password: String?
 
     /// Whether only this machine's users reach it.
@@ -58,6 +61,11 @@ struct ServeOptions {
             }
             return rule
         }
+        mostPerMinute = try arguments.number("--most-per-minute", in: 0...1_000_000).map { Int($0) }
+        var forwarding = ForwardingOptions()
+        forwarding.burst = try arguments.number("--low-power", in: 1...86_400)
+        forwarding.backgroundPause = try arguments.number("--background-pause", in: 1...86_400)
+        self.forwarding = forwarding
         password = try arguments["--page-password-file"].map(Self.password)
         guard isLoopback || password != nil else {
             throw Failure(.usage, "beyond loopback the page needs a password; name its file with --page-password-file.")

@@ -49,6 +49,7 @@ enum ServeRun: Subcommand {
         let deliveries = DeviceDeliveries(device: device) { try conditions.of($0.push, on: device, in: warm) }
         var storeOptions = StoreOptions()
         storeOptions.keep = options.keep
+        storeOptions.forwarding = options.forwarding
         let store = try PushStore(
             in: LogFolder(beneath: device.folder.path), book: registry, deliveries: deliveries, followers: [index],
             options: storeOptions)
@@ -70,6 +71,7 @@ enum ServeRun: Subcommand {
         serving.workers = options.workers
         serving.keys = ProviderKeys(options.keys)
         serving.rules = options.rules
+        serving.rate = options.mostPerMinute.map { PushRate(most: $0) }
         serving.faults = board
         serving.isOneStreamFirst = options.isOneStreamFirst
         serving.page = pageAddress

@@ -91,6 +91,23 @@ while states()[1] != "delivered" and time.monotonic() < end:
 check("online again: it is delivered", states()[1] == "delivered", states())
 
 check("SIGTERM ends it well", server.end() == 0)
+
+# Only where it is asked for: a rate, and power to be saved.
+server = Server(command, device, "--any-token", "--most-per-minute", "2", "--low-power", "3600", "--hurry", "1000")
+with httpx.Client(http2=True, verify=server.context) as client:
+    headers = {"authorization": f"bearer {token()}", "apns-topic": "com.example.shop"}
+    answers = [client.post(f"{server.provider}/3/device/{'e' * 64}", headers={**headers, "apns-priority": "5"}, json=plain) for _ in range(5)]
+    codes = sorted(answer.status_code for answer in answers)
+    # A minute may end in the middle.
+    check("429 for one too many in a minute", codes.count(200) in (2, 3, 4) and codes.count(429) == 5 - codes.count(200), codes)
+    check("429 has Apple's word", all(answer.json()["reason"] == "TooManyRequests" for answer in answers if answer.status_code == 429))
+    unique = next(answer for answer in answers if answer.status_code == 200).headers["apns-unique-id"]
+    row = lambda: server.ask("GET", f"/api/deliveries/{unique}")[1].get("row", {})
+    end = time.monotonic() + 5
+    while row().get("state") != "stored" and time.monotonic() < end:
+        time.sleep(0.02)
+    check("low power: it is stored for now", (row().get("state"), row().get("reason")) == ("stored", "power"), row())
+check("SIGTERM ends it well, with one stored", server.end() == 0)
 server = Server(command, device, "--any-token", "--hurry", "1000")
 check("what was delivered is there after a restart", server.ask("GET", path)[1]["row"]["state"] == "delivered")
 
