@@ -212,7 +212,7 @@ let package = Package(
             path: "Benchmarks/AnnouncementTiming"),
 
         // MARK: Tests
-        room("Golden", ["TabSeparated"], path: "Tests/Golden"),
+        room("Golden", ["TabSeparated", "ChildProcess"], path: "Tests/Golden"),
         room("SoundServers", ["ChildProcess", "Golden"], path: "Tests/SoundServers"),
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime", "DeviceContract"],
@@ -242,7 +242,7 @@ let package = Package(
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),
-        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "Golden"]),
+        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "ChildProcess", "Golden"]),
         tests("SpeakerTests", ["Speaker", "SpeechWire", "LaunchContract"]),
         tests(
             "AVFAudioTests",

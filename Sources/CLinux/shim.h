@@ -24,10 +24,16 @@
 // Of <unistd.h> and <spawn.h>, behind _GNU_SOURCE.
 extern long syscall(long number, ...);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *folder);
 
 // Closes every descriptor of a spawned program from a number on.
 static inline int earshot_close_from(posix_spawn_file_actions_t *actions, int from) {
     return posix_spawn_file_actions_addclosefrom_np(actions, from);
+}
+
+// The folder that a spawned program runs in.
+static inline int earshot_add_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+    return posix_spawn_file_actions_addchdir_np(actions, folder);
 }
 
 static inline int earshot_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }

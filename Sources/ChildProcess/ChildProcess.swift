@@ -34,10 +34,11 @@ package struct ChildProcess: ~Copyable {
     ///   - arguments: what follows the path.
     ///   - environment: all of its variables.
     ///   - descriptors: ours, in the order in which the program finds them from 0 on; -1 stands for `/dev/null`.
+    ///   - folder: the folder in which it runs; nil for this process's own.
     ///   - inSession: whether it leads a session of its own.
     package init(
         _ program: String, _ arguments: [String] = [], environment: [String: String], descriptors: [Int32],
-        inSession: Bool = false
+        in folder: String? = nil, inSession: Bool = false
     ) throws(StartError) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -56,6 +57,7 @@ package struct ChildProcess: ~Copyable {
             }
         }
         unsafe earshot_close_from(&actions, Int32(descriptors.count))
+        if let folder { unsafe earshot_add_folder(&actions, folder) }
 
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
@@ -107,6 +109,22 @@ package struct ChildProcess: ~Copyable {
 
     /// Waits until the process has ended, and says how; nil once it has been collected.
     package mutating func waited() -> End? { isReaped ? nil : collect(0) }
+
+    /// Waits until the process has ended, at most for a time (`pidfd_open`, `poll`); nil where it still runs then.
+    package mutating func waited(atMost seconds: Int) -> End? {
+        let handle = earshot_pidfd_open(identifier)
+        guard !isReaped, handle >= 0 else { return waited() }
+        defer { close(handle) }
+        let end = ContinuousClock.now + .seconds(seconds)
+        var left = end - .now
+        while left > .zero {
+            var watched = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+            let milliseconds = min(left.components.seconds * 1000 + 1, Int64(Int32.max))
+            if unsafe poll(&watched, 1, Int32(milliseconds)) > 0 { break }
+            left = end - .now
+        }
+        return reaped()
+    }
 
     private mutating func collect(_ options: Int32) -> End? {
         var status: Int32 = 0

@@ -56,14 +56,13 @@ extension Needed {
     public static let python = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: ".build/python/bin/python3")
 
+    /// Whether ``python`` has modules, which are named as in Python's `import`.
+    public static func imports(_ modules: String) -> Bool {
+        (try? RunProgram.run(python.path, ["-c", "import \(modules)"]))?.code == 0
+    }
+
     /// PocketSphinx, a recogniser of English speech, in ``python``.
     public static let recogniser = Needed("PocketSphinx, which hears announcements") {
-        let python = Process()
-        python.executableURL = Self.python
-        python.arguments = ["-c", "import pocketsphinx"]
-        python.standardError = FileHandle.nullDevice
-        do { try python.run() } catch { return false }
-        python.waitUntilExit()
-        return python.terminationStatus == 0
+        imports("pocketsphinx")
     }
 }

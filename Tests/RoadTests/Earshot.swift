@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 
 /// The real command, run as a user's shell would, with a device of its own.
 struct Earshot {
@@ -52,32 +53,16 @@ struct Earshot {
 
     /// Runs the command to its end.
     func run(_ words: [String], input: Data = Data(), environment: [String: String] = [:]) throws -> Ending {
-        let process = Process()
-        process.executableURL = Self.products.appendingPathComponent("earshot")
-        process.arguments = words
-        process.currentDirectoryURL = folder
         var all = ProcessInfo.processInfo.environment
         all["XDG_STATE_HOME"] = folder.appendingPathComponent("state").path
         all["XDG_CACHE_HOME"] = folder.appendingPathComponent("cache").path
         all["LC_ALL"] = "C.UTF-8"
         // What is spoken takes as long as it is heard, which a test need not wait for.
         all["EARSHOT_HURRY"] = "1000"
-        process.environment = all.merging(environment) { $1 }
-        // Files, not pipes: whatever is still running at the end cannot hold the test up.
-        let given = folder.appendingPathComponent(".input-\(UUID().uuidString)")
-        let output = folder.appendingPathComponent(".output-\(UUID().uuidString)")
-        let talk = folder.appendingPathComponent(".talk-\(UUID().uuidString)")
-        for (file, bytes) in [(given, input), (output, Data()), (talk, Data())] { try bytes.write(to: file) }
-        defer { for file in [given, output, talk] { try? FileManager.default.removeItem(at: file) } }
-        process.standardInput = try FileHandle(forReadingFrom: given)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: talk)
-        try process.run()
-        process.waitUntilExit()
-        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-        return Ending(
-            code: code, output: try Data(contentsOf: output),
-            talk: String(decoding: try Data(contentsOf: talk), as: UTF8.self))
+        let ending = try RunProgram.run(
+            Self.products.appendingPathComponent("earshot").path, words, environment: all.merging(environment) { $1 },
+            in: folder, input: input)
+        return Ending(code: ending.code, output: ending.output, talk: ending.talk)
     }
 
     /// Returns the names in the folder that a user would see.

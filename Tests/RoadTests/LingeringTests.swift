@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import MisbehavingExtensions
 import Testing
@@ -14,21 +15,20 @@ struct LingeringTests {
         let payload = earshot.folder.appendingPathComponent("receipt.apns")
         let aps: [String: Any] = ["alert": "5", "mutable-content": 1]
         try JSONSerialization.data(withJSONObject: ["aps": aps, "url": server.url]).write(to: payload)
-        let process = Process()
-        process.executableURL = Earshot.products.appendingPathComponent("earshot")
-        process.arguments =
-            ["push", "--device", earshot.folder.path + "/device", "--extension", url.path, "--memory-limit", "0"]
-            + options + [payload.path]
-        let output = Pipe()
+        let output = Foundation.Pipe()
         let talk = earshot.folder.appendingPathComponent("talk")
         try Data().write(to: talk)
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: talk)
-        try process.run()
+        let told = try FileHandle(forWritingTo: talk)
+        var process = try ChildProcess(
+            Earshot.products.appendingPathComponent("earshot").path,
+            ["push", "--device", earshot.folder.path + "/device", "--extension", url.path, "--memory-limit", "0"]
+                + options + [payload.path],
+            environment: ProcessInfo.processInfo.environment,
+            descriptors: [-1, output.fileHandleForWriting.fileDescriptor, told.fileDescriptor])
         try output.fileHandleForWriting.close()
         try body(output.fileHandleForReading)
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: try Data(contentsOf: talk), as: UTF8.self))
+        guard case .code(let code) = process.waited(atMost: 300) else { throw CocoaError(.executableLoad) }
+        return (code, String(decoding: try Data(contentsOf: talk), as: UTF8.self))
     }
 
     /// Reads until a whole line begins with a word.

@@ -78,19 +78,10 @@ struct ListenerTests {
 
     /// What the recogniser hears, a line a case.
     static func hear(_ cases: Data, in folder: URL) throws -> [String] {
-        let given = folder.appendingPathComponent("cases")
-        let heard = folder.appendingPathComponent("heard")
-        try cases.write(to: given)
-        try Data().write(to: heard)
-        let listener = Process()
-        listener.executableURL = Needed.python
-        listener.arguments = [Earshot.package.appendingPathComponent("Tests/RoadTests/Listener/listen.py").path]
-        listener.standardInput = try FileHandle(forReadingFrom: given)
-        listener.standardOutput = try FileHandle(forWritingTo: heard)
-        try listener.run()
-        listener.waitUntilExit()
-        #expect(listener.terminationStatus == 0)
-        return try String(contentsOf: heard, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let script = Earshot.package.appendingPathComponent("Tests/RoadTests/Listener/listen.py").path
+        let ending = try RunProgram.run(Needed.python.path, [script], in: folder, input: cases, atMost: 600)
+        #expect(ending.code == 0)
+        return ending.text.split(separator: "\n", omittingEmptySubsequences: false)
             .dropLast().map(String.init)
     }
 }

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 
 @Suite("A sound that cannot be delivered")
 struct OutputTests {
     /// Runs the command through a shell that takes something from it first.
     private func ending(_ script: String, in earshot: Earshot) throws -> (code: Int32, talk: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", script, Earshot.products.appendingPathComponent("earshot").path]
-        process.currentDirectoryURL = earshot.folder
-        let talk = earshot.folder.appendingPathComponent(".talk")
-        try Data().write(to: talk)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: talk)
-        try process.run()
-        process.waitUntilExit()
-        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
-        return (code, try String(contentsOf: talk, encoding: .utf8))
+        let ending = try RunProgram.run(
+            "/bin/sh", ["-c", script, Earshot.products.appendingPathComponent("earshot").path], in: earshot.folder)
+        return (ending.code, ending.talk)
     }
 
     static let scripts = [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import SpeechWire
 import Testing
@@ -87,8 +88,8 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
     }
 
     @Test func `ends when there are no more requests`() throws {
-        let code = try RunningEngine().finish()
-        #expect(code == 0)
+        let end = try RunningEngine().finish()
+        #expect(end == .code(0))
     }
 
     @Test func `finds every voice that it allows`() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import Golden
 import SpeechWire
@@ -80,7 +81,7 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         try engine.send(Frames.render(voice: name.value, variant: "", text: Array("hello".utf8)))
         let answer = try engine.answer()
         #expect(answer.isCutShort)
-        #expect(engine.exitCode() == 65)
+        #expect(engine.end() == .code(65))
     }
 
     @Test(arguments: ["nosuch", "../../../etc/passwd", String(repeating: "a", count: 200), "f3+f4"].shown)
@@ -90,7 +91,7 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         try engine.send(Frames.render(voice: "en-us", variant: variant.value, text: Array("hello".utf8)))
         let answer = try engine.answer()
         #expect(answer.isCutShort)
-        #expect(engine.exitCode() == 65)
+        #expect(engine.end() == .code(65))
     }
 
     @Test(
@@ -101,7 +102,7 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         try engine.send(Frames.render(voice: "en-us", variant: "", text: bytes))
         let answer = try engine.answer()
         #expect(answer.isCutShort)
-        #expect(engine.exitCode() == 65)
+        #expect(engine.end() == .code(65))
     }
 
     @Test func `a frame that is too long ends the engine`() throws {
@@ -109,7 +110,7 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         try engine.send([2, 0xFF, 0xFF, 0xFF, 0x7F])
         let answer = try engine.answer()
         #expect(answer.isCutShort)
-        #expect(engine.exitCode() == 65)
+        #expect(engine.end() == .code(65))
     }
 
     @Test(arguments: ["HOME", "ESPEAK_DATA_PATH"])

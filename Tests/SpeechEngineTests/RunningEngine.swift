@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import SpeechWire
 import Testing
 
 /// A real speech engine, driven over its standard streams.
 final class RunningEngine {
-    private let process = Process()
-    private let requests = Pipe()
-    private let replies = Pipe()
+    private var process: ChildProcess
+    private let requests = Foundation.Pipe()
+    private let replies = Foundation.Pipe()
     private var reader = SpeechFrameReader()
 
     /// What came back for one request.
@@ -34,25 +35,27 @@ final class RunningEngine {
     }
 
     init(environment: [String: String] = [:]) throws {
-        process.executableURL = RunningEngine.executable
-        process.environment = environment.merging(
-            ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
-        ) { own, _ in own }
-        process.standardInput = requests
-        process.standardOutput = replies
-        try process.run()
+        process = try ChildProcess(
+            RunningEngine.executable.path,
+            environment: environment.merging(
+                ProcessInfo.processInfo.environment.filter { $0.key == "LD_LIBRARY_PATH" }
+            ) { own, _ in own },
+            descriptors: [
+                requests.fileHandleForReading.fileDescriptor, replies.fileHandleForWriting.fileDescriptor, 2,
+            ])
+        try requests.fileHandleForReading.close()
+        try replies.fileHandleForWriting.close()
         let greeting = try nextReply()
         guard case .ready(22_050, let version) = greeting else { throw WireError.malformed }
         #expect(version.hasPrefix("eSpeak NG "))
     }
 
     deinit {
-        // Not `terminate`: a process started from a thread of Dispatch may have that signal blocked.
         try? requests.fileHandleForWriting.close()
-        process.waitUntilExit()
+        _ = process.waited(atMost: 60)
     }
 
-    var identifier: Int32 { process.processIdentifier }
+    var identifier: Int32 { process.identifier }
 
     func send(_ bytes: [UInt8]) throws { try requests.fileHandleForWriting.write(contentsOf: Data(bytes)) }
 
@@ -86,18 +89,14 @@ final class RunningEngine {
         return answer
     }
 
-    /// The exit code, once the requests have ended.
-    func finish() throws -> Int32 {
+    /// How it ends, once the requests have ended.
+    func finish() throws -> ChildProcess.End? {
         try requests.fileHandleForWriting.close()
-        process.waitUntilExit()
-        return process.terminationStatus
+        return process.waited(atMost: 60)
     }
 
-    /// The exit code of an engine that ends by itself.
-    func exitCode() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
+    /// How an engine ends by itself.
+    func end() -> ChildProcess.End? { process.waited(atMost: 60) }
 
     private func nextReply() throws -> Reply? {
         while true {

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the scripts beside this one share: a server that is started, its API, provider tokens, and checks."""
 
-import base64, json, os, signal, ssl, subprocess, sys, time, urllib.error, urllib.request
+import base64, faulthandler, json, os, signal, ssl, subprocess, sys, time, urllib.error, urllib.request
 
+# A script that hangs is ended by its test after five minutes: it says where before that.
+faulthandler.dump_traceback_later(280)
 faults = 0
 
 

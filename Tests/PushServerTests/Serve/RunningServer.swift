@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import Golden
 
@@ -9,7 +10,7 @@ final class RunningServer {
     let folder: URL
     /// The line that it printed when it was ready.
     let ready: String
-    private let process: Process
+    private var process: ChildProcess
 
     /// The folder in which the package was built: the test program stands beside the command.
     static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -36,15 +37,13 @@ final class RunningServer {
     private init(_ words: [String]) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        process = Process()
-        process.executableURL = Self.command
-        process.arguments =
+        let output = Foundation.Pipe()
+        process = try ChildProcess(
+            Self.command.path,
             ["serve", "--device", folder.appendingPathComponent("device").path, "--port", "0", "--page-port", "0"]
-            + words
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+                + words, environment: ProcessInfo.processInfo.environment,
+            descriptors: [-1, output.fileHandleForWriting.fileDescriptor, -1])
+        try output.fileHandleForWriting.close()
         var line = Data()
         while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data("\n".utf8) {
             line += byte
@@ -53,29 +52,20 @@ final class RunningServer {
     }
 
     private func end() {
-        process.terminate()
-        process.waitUntilExit()
+        process.signal(SIGTERM)
+        if process.waited(atMost: 90) == nil { process.signal(SIGKILL) }
         try? FileManager.default.removeItem(at: folder)
     }
 
     /// Runs a script of this folder with Python.
     static func python(_ script: String, _ words: [String], home: URL) throws -> Ending {
-        let process = Process()
-        process.executableURL = Needed.python
-        process.arguments = [tests.appendingPathComponent(script).path] + words
         var environment = ProcessInfo.processInfo.environment
         environment["HOME"] = home.path
         environment["LC_ALL"] = "C.UTF-8"
-        process.environment = environment
-        let file = home.appendingPathComponent("script-\(UUID().uuidString)")
-        try Data().write(to: file)
-        process.standardOutput = try FileHandle(forWritingTo: file)
-        process.standardError = process.standardOutput
-        process.currentDirectoryURL = home
-        try process.run()
-        process.waitUntilExit()
-        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        return Ending(code: process.terminationStatus, lines: text.split(separator: "\n").map(String.init))
+        let ending = try RunProgram.run(
+            Needed.python.path, [tests.appendingPathComponent(script).path] + words, environment: environment, in: home)
+        return Ending(
+            code: ending.code, lines: (ending.text + ending.talk).split(separator: "\n").map(String.init))
     }
 }
 
@@ -88,15 +78,5 @@ extension Needed {
     /// The clients of the provider API.
     static let clients = Needed("curl, aioapns and httpx, which push") {
         program("curl") != nil && imports("aioapns, httpx, h2")
-    }
-
-    private static func imports(_ modules: String) -> Bool {
-        let process = Process()
-        process.executableURL = python
-        process.arguments = ["-c", "import \(modules)"]
-        process.standardError = FileHandle.nullDevice
-        do { try process.run() } catch { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

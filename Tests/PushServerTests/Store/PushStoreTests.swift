@@ -316,6 +316,7 @@ struct PushStoreTests {
         let store = try PushStore(in: LogFolder(beneath: folder.path), book: book, deliveries: inbox)
         let notifier = Notifier(of: store, workers: 8)
         for number in 1...500 { store.keep(try received(number, app: "dev.app\(number % 7)")) { _ in } }
+        store.commit()
         while store.counters.accepted < 500 || store.counters.waiting > 0 { sched_yield() }
         notifier.finish()
         store.finish()
