@@ -135,7 +135,9 @@ let package = Package(
         room("Pictures", ["CPictures"]),
         room("CoreGraphics", ["Pictures", "UserNotifications", "DeviceContract"]),
         room("ImageIO", ["CoreGraphics", "Pictures", "UserNotifications", "DeviceContract"]),
-        room("UIKit", ["CoreGraphics", "ImageIO", "Pictures", "UserNotifications", "DeviceContract"]),
+        room(
+            "UIKit",
+            ["CoreGraphics", "ImageIO", "Pictures", "UserNotifications", "DeviceContract", "ExtensionRuntime"]),
         room("UniformTypeIdentifiers", ["TabSeparated"], holds: [.copy("Tables")]),
 
         // MARK: What is said

@@ -9,9 +9,11 @@ enum BundleCopy {
     /// - Throws: ``Failure`` with exit code 73, where something else is in the place or nothing can be made there.
     static func put(_ bundle: URL, at place: URL) throws(Failure) {
         let files = FileManager.default
-        if files.fileExists(atPath: place.path), (try? ExtensionBundle(at: place)) == nil {
+        if files.fileExists(atPath: place.path), (try? ExtensionBundle(at: place)) == nil,
+            (try? ApplicationBundle(at: place)) == nil
+        {
             throw Failure(
-                .cannotCreate, "'\(place.path)' is there and is no extension; remove it or choose another name.")
+                .cannotCreate, "'\(place.path)' is there and is neither an extension nor an app; remove it or choose another name.")
         }
         let staging = place.deletingLastPathComponent().appendingPathComponent(
             ".\(place.lastPathComponent).\(UUID().uuidString)", isDirectory: true)

@@ -28,7 +28,7 @@ package enum Command {
     /// The subcommands in the order of the road.
     package static let all: [any Subcommand.Type] = [
         Speak.self, Normalize.self, Explain.self, Templates.self, ListVoices.self, Build.self, Push.self,
-        Install.self, ListInbox.self, DeviceCommand.self, Serve.self,
+        Install.self, Respond.self, ListInbox.self, DeviceCommand.self, Serve.self,
         Compare.self, TestCases.self,
     ]
 

@@ -17,6 +17,7 @@ package struct Conditions: Sendable {
     private let languages: [String]
     private let templates: [URL]
     private let mayFilter: Bool
+    private let isForeground: Bool
     private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
@@ -37,6 +38,7 @@ package struct Conditions: Sendable {
         }
         chosen = bundle.url
         appGroups = arguments.values["--app-group"] ?? []
+        isForeground = arguments.has("--foreground")
         mayFilter = arguments.has("--filtering-entitlement")
         if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
         surroundings = ExtensionSurroundings(programsIn: PaymentAnnouncerApp.products)
@@ -70,6 +72,13 @@ package struct Conditions: Sendable {
         languages = announcer.languages
     }
 
+    /// The conditions of an app that is started for a response.
+    var ofApp: DeliveryConditions {
+        DeliveryConditions(
+            limits: limits, surroundings: surroundings, environment: environment, languages: languages,
+            templates: templates)
+    }
+
     /// Delivers a push on the device in a folder.
     /// - Parameter landed: is told of the delivery as it lands; what the extension has under way goes on then.
     package func deliver(
@@ -88,6 +97,7 @@ package struct Conditions: Sendable {
             environment: environment, appGroups: appGroups, mayFilter: mayFilter, languages: languages,
             templates: templates)
         conditions.warm = warm
+        conditions.isForeground = isForeground
         return conditions
     }
 

@@ -11,6 +11,11 @@ package struct GivenExtension: Sendable {
     /// What it reads beside its bundle.
     package let readable: [URL]
 
+    /// No extension: where an app is started, and not one of its extensions.
+    static let none = GivenExtension()
+
+    private init() { (url, readable) = (nil, []) }
+
     /// Whether `--extension` or `--project` name what is to be built.
     package static func isBuilt(_ arguments: Arguments) -> Bool {
         arguments["--project"] != nil || (arguments.values["--extension"] ?? []).contains(where: isSource)

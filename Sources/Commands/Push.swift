@@ -9,7 +9,7 @@ enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
-        .union(["--filtering-entitlement", "--strict", "--verbose", "--json"])
+        .union(["--filtering-entitlement", "--strict", "--foreground", "--verbose", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
@@ -47,6 +47,7 @@ enum Push: Subcommand {
           --confine require|auto|off
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
           --strict                  refuses what iOS refuses inside an extension, such as starting an audio session
+          --foreground              the app is at the front: its delegate's willPresent is asked what is shown
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
           --keychain FILE           items that its keychain has, in JSON; may be given again
@@ -180,7 +181,12 @@ enum Push: Subcommand {
         for line in delivery.extension.log { try console.print("extension: \(line)") }
         for utterance in delivery.speech { try console.print("said: \(utterance.text)") }
         for record in delivery.recorded ?? [] { try console.print("\(record.code): \(record.message)") }
-        for warning in delivery.warnings { console.tell(warning.line) }
+        if let presentation = delivery.presentation {
+            for line in presentation.app?.log ?? [] { try console.print("app: \(line)") }
+            let options = presentation.options.joined(separator: ", ")
+            try console.print("shown at the front: \(options.isEmpty ? "nothing" : options)")
+        }
+        for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) { console.tell(warning.line) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {
             try console.print(sound)

@@ -24,6 +24,8 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case hurry = "EARSHOT_HURRY"
     /// Set when what iOS refuses inside of an extension, such as starting an audio session, is refused.
     case strict = "EARSHOT_STRICT"
+    /// Set in the process of an app, which may what an extension may not.
+    case isApp = "EARSHOT_APP"
     /// Folders of voices, separated by `:`.
     case voices = "EARSHOT_VOICES"
     /// The user's languages as BCP-47 tags, separated by `,`, the foremost first.

@@ -4,6 +4,8 @@ public import Foundation
 
 /// What an extension is to be built from, as it was asked for.
 public struct BuildOrder: Sendable {
+    /// Whether the host app is built, as far as it answers to its notifications, and not an extension.
+    public var isApp = false
     /// Sources and folders of them.
     public var paths: [String] = []
     /// An Xcode project and the name of a target in it, in place of paths.
@@ -16,13 +18,13 @@ public struct BuildOrder: Sendable {
     public var entitlements: URL?
     /// Files and folders that lie beside the executable.
     public var resources: [URL] = []
-    /// The name of the principal class, where there are several or none can be found.
+    /// The name of the principal class, or of an app's delegate, where there are several or none can be found.
     public var principalClass: String?
     /// `CFBundleIdentifier`, where nothing else says it.
     public var bundleIdentifier: String?
     /// The app's identifier, which that of an extension begins with; where nothing else says it.
     public var appIdentifier: String?
-    /// The name of the bundle, without `.appex`.
+    /// The name of the bundle, without `.appex` or `.app`.
     public var name: String?
 
     /// Asks for nothing yet.
@@ -65,7 +67,7 @@ public struct BuildError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// An extension that was built, and what is to be told about it.
 public struct BuiltExtension: Sendable {
-    /// The folder, `NAME.appex`.
+    /// The folder, `NAME.appex` or `NAME.app`.
     public let url: URL
     /// What else the extension reads where it is run from the place that it was built in.
     public let readable: [URL]

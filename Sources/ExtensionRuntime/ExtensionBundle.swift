@@ -31,15 +31,7 @@ public struct ExtensionBundle: Sendable, Hashable {
     /// - Throws: ``ExtensionBundleError``, naming what is wrong with it.
     public init(at url: URL) throws(ExtensionBundleError) {
         let name = url.lastPathComponent
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw ExtensionBundleError(.notFound, "There is no extension at '\(url.path)'.")
-        }
-        guard isFolder.boolValue else {
-            throw ExtensionBundleError(.notFound, "'\(name)' is no extension: an extension is a folder.")
-        }
-        let information = url.appendingPathComponent("Info.plist", isDirectory: false)
-        let plist = try Self.propertyList(at: information, of: name)
+        let plist = try BundleFolder.information(at: url, of: "extension")
         guard let point = plist["NSExtension"] as? [String: Any] else {
             throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no dictionary NSExtension.")
         }
@@ -55,59 +47,15 @@ public struct ExtensionBundle: Sendable, Hashable {
             throw ExtensionBundleError(
                 .badInformation, "NSExtensionPrincipalClass of '\(name)' still holds a build setting: \(principal).")
         }
-        guard let identifier = plist["CFBundleIdentifier"] as? String, !identifier.isEmpty else {
-            throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no CFBundleIdentifier.")
-        }
-        guard let program = plist["CFBundleExecutable"] as? String, !program.isEmpty, !program.contains("/"),
-            program != "..", program != "."
-        else {
-            throw ExtensionBundleError(
-                .badInformation, "Info.plist of '\(name)' names no CFBundleExecutable that is a plain file name.")
-        }
-        let executable = url.appendingPathComponent(program, isDirectory: false)
-        guard FileManager.default.isExecutableFile(atPath: executable.path) else {
-            throw ExtensionBundleError(
-                .badInformation, "'\(name)' holds no executable '\(program)', which its Info.plist names.")
-        }
-        let entitlements = try Self.entitlements(in: url)
+        let program = try BundleFolder.Program(at: url, plist)
         self.url = url
-        self.executable = executable
-        self.identifier = identifier
-        self.principalClass = principal
-        isIdentifierMadeUp = plist[Self.madeUpKey] as? Bool ?? false
-        appGroups = entitlements["com.apple.security.application-groups"] as? [String] ?? []
-        keychainGroups = (entitlements["keychain-access-groups"] as? [String] ?? []).map(Self.withoutTeam)
-        mayFilter = entitlements["com.apple.developer.usernotifications.filtering"] as? Bool ?? false
-    }
-
-    /// An access group without `$(AppIdentifierPrefix)`, or the ten letters of a team that Xcode puts in its place.
-    private static func withoutTeam(_ group: String) -> String {
-        if group.hasPrefix("$("), let end = group.firstIndex(of: ")") {
-            return String(group[group.index(after: end)...])
-        }
-        let parts = group.split(separator: ".", maxSplits: 1)
-        let isTeam =
-            parts.count == 2 && parts[0].utf8.count == 10
-            && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-        return isTeam ? String(parts[1]) : group
-    }
-
-    /// Reads the first `.entitlements` file of a folder; without one there are none.
-    private static func entitlements(in url: URL) throws(ExtensionBundleError) -> [String: Any] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        guard let name = names.filter({ $0.hasSuffix(".entitlements") }).min() else { return [:] }
-        return try propertyList(at: url.appendingPathComponent(name, isDirectory: false), of: url.lastPathComponent)
-    }
-
-    private static func propertyList(at url: URL, of name: String) throws(ExtensionBundleError) -> [String: Any] {
-        let file = url.lastPathComponent
-        guard let bytes = PropertyListFile.contents(of: url) else {
-            throw ExtensionBundleError(.badInformation, "'\(name)' has no \(file) that can be read.")
-        }
-        guard let plist = PropertyListFile.dictionary(bytes) else {
-            throw ExtensionBundleError(.badInformation, "\(file) of '\(name)' is no property list.")
-        }
-        return plist
+        executable = program.executable
+        identifier = program.identifier
+        principalClass = principal
+        isIdentifierMadeUp = program.isIdentifierMadeUp
+        appGroups = program.appGroups
+        keychainGroups = program.keychainGroups
+        mayFilter = program.entitlements["com.apple.developer.usernotifications.filtering"] as? Bool ?? false
     }
 }
 

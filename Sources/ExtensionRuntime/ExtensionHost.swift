@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeviceContract
+internal import Foundation
 internal import LaunchContract
 public import UserNotifications
 
@@ -33,14 +34,33 @@ public struct ExtensionHost: Sendable {
     public func start(
         _ request: UNNotificationRequest, in bundle: ExtensionBundle, environment: [String: String]
     ) -> RunningExtension {
+        start(bundle.executable, of: bundle.url, environment) { () throws(PropertyValueError) in
+            try request.frame(number: 1)
+        }
+    }
+
+    /// Starts an app for an event and waits until its process is gone.
+    /// - Parameter environment: as for ``run(_:in:environment:)``.
+    package func run(
+        _ event: AppEvent, in bundle: ApplicationBundle, environment: [String: String]
+    ) -> ExtensionRun {
+        start(bundle.executable, of: bundle.url, environment) { () throws(PropertyValueError) in
+            DeviceFrame(kind: .request, push: 1, contents: try event.wire().bytes)
+        }.ended()
+    }
+
+    private func start(
+        _ executable: URL, of bundle: URL, _ environment: [String: String],
+        _ request: () throws(PropertyValueError) -> DeviceFrame
+    ) -> RunningExtension {
         let time = DeviceTime()
         let now = { time.now }
         let push = PushAttendance(number: 1, limits: limits)
         do {
             let attended = AttendedProcess(
-                try ExtensionProcess(bundle, surroundings, environment: environment, time: time), as: .cold,
-                centre: centre, now: now)
-            attended.begin(push, try request.frame(number: 1))
+                try ExtensionProcess(executable, of: bundle, surroundings, environment: environment, time: time),
+                as: .cold, centre: centre, now: now)
+            attended.begin(push, try request())
             return RunningExtension(attended)
         } catch let error as ExtensionProcess.StartError {
             return RunningExtension(Attendance.notRun(push, because: error.message, at: now()))
@@ -62,7 +82,7 @@ extension ExtensionProcess {
     /// Starts an extension where it is to run.
     /// - Throws: ``StartError`` when there is no launcher.
     init(
-        _ bundle: ExtensionBundle, _ surroundings: ExtensionSurroundings, environment: [String: String],
+        _ executable: URL, of bundle: URL, _ surroundings: ExtensionSurroundings, environment: [String: String],
         time: DeviceTime
     ) throws(StartError) {
         var variables = Environment.ofExtension(environment)
@@ -70,7 +90,7 @@ extension ExtensionProcess {
         if surroundings.engine != nil { variables[DeviceVariable.engines] = "\(LaunchDescriptor.engines)" }
         if surroundings.engine != nil, surroundings.speaker != nil { variables[DeviceVariable.speaker] = "1" }
         try self.init(
-            surroundings.plan(for: bundle), launcher: surroundings.launcher.path, engine: surroundings.engine?.path,
+            surroundings.plan(running: executable, of: bundle), launcher: surroundings.launcher.path, engine: surroundings.engine?.path,
             speaker: surroundings.speaker, time: time, environment: variables)
     }
 }

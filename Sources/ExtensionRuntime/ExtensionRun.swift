@@ -23,6 +23,8 @@ public struct ExtensionRun: @unchecked Sendable {
 
     /// The content of the first call of the content handler, if it came in time.
     public let content: UNNotificationContent?
+    /// What it answered, as it travelled: for an app's process, which answers with no content.
+    package let answer: PropertyValue?
     /// Whether nothing more comes of the push; until then the extension has something under way, and only its content is settled.
     public let isOver: Bool
     /// How the process ended.

@@ -111,8 +111,8 @@ final class ExtensionSession: Sendable {
             defer { place.clean() }
             let process = AttendedProcess(
                 try ExtensionProcess(
-                    place.bundle, place.surroundings, environment: place.environment, time: time), as: .warm,
-                centre: place.centre, now: now)
+                    place.bundle.executable, of: place.bundle.url, place.surroundings, environment: place.environment,
+                    time: time), as: .warm, centre: place.centre, now: now)
             var farewell = Farewell(at: now())
             while process.attendance.end == nil {
                 handOver(to: process, at: now())

@@ -50,10 +50,10 @@ public struct ExtensionSurroundings: Sendable, Hashable {
     }
 
     /// What the launcher is asked for.
-    func plan(for bundle: ExtensionBundle) -> LaunchPlan {
+    func plan(running executable: URL, of bundle: URL) -> LaunchPlan {
         LaunchPlan(
-            program: bundle.executable.path,
-            readable: [bundle.url.path] + readable.map(\.path) + SharedLibraries.folders,
+            program: executable.path,
+            readable: [bundle.path] + readable.map(\.path) + SharedLibraries.folders,
             writable: writable.map(\.path),
             confinement: LaunchPlan.Confinement(rawValue: confinement.rawValue) ?? .auto, newestABI: newestLandlock)
     }

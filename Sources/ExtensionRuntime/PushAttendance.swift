@@ -96,6 +96,7 @@ struct PushAttendance {
             content: value.map { UNMutableNotificationContent(wire: $0) }.flatMap {
                 $0.copy() as? UNNotificationContent
             },
+            answer: value,
             isOver: isOver, exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
             launchMilliseconds: ((ready ?? now) - began).milliseconds,
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,

@@ -57,6 +57,16 @@ struct DeliveryStory {
         tell(run, left: round.folders?.clear())
     }
 
+    /// Warns of something that was seen after the extension.
+    mutating func warn(_ code: String, _ message: String) {
+        let warning = Delivery.Warning(code: code, message: message)
+        after.append(warning)
+        delivery.warnings.append(warning)
+    }
+
+    /// Whether something of the notification is shown or heard: all of it, unless the app is at the front and says otherwise.
+    func allows(_ option: String) -> Bool { delivery.presentation?.options.contains(option) ?? true }
+
     /// The sound that is shown has not been heard: it is played once the delivery has landed.
     mutating func waitToBeHeard() {
         if delivery.outcome != .suppressed, delivery.content?.sound?.file != nil {
@@ -71,10 +81,7 @@ struct DeliveryStory {
         let fault = speaker.play(URL(fileURLWithPath: file, isDirectory: false))
         delivery.content?.sound?.played = fault == nil
         if let fault {
-            let warning = Delivery.Warning(
-                code: "not-played", message: "The sound was not heard to its end: \(fault)")
-            after.append(warning)
-            delivery.warnings.append(warning)
+            warn("not-played", "The sound was not heard to its end: \(fault)")
         }
         return true
     }

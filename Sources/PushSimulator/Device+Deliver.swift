@@ -41,28 +41,38 @@ extension Device {
         }
         let entry = try InboxEntry(in: inbox.folder, id: name ?? push.identifier, at: now)
         var story: DeliveryStory
+        var folder: URL
         do {
             try entry.write(push.bytes, as: "payload.apns")
             story = try DeliveryStory(
                 of: push, plan, original: content, missing: strings.missing, round, entry, places)
-            let folder = inbox.folder.appendingPathComponent(entry.name, isDirectory: true)
+            folder = inbox.folder.appendingPathComponent(entry.name, isDirectory: true)
             story.delivery.inbox = folder.path
+            story.delivery.category = push.bundleIdentifier.flatMap { app in
+                category(story.delivery.content?.categoryIdentifier ?? "", of: app)
+            }
             if conditions.surroundings.speaker != nil { story.waitToBeHeard() }
             try entry.write(try story.delivery.json(), as: "delivery.json")
-            let name = try entry.land()
-            story.delivery.inbox = inbox.folder.appendingPathComponent(name, isDirectory: true).path
-            if story.delivery.outcome != .suppressed {
-                centre?.landed(
-                    name, of: push.collapseIdentifier ?? push.identifier, at: now, showing: story.shown)
-            }
+            folder = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
+            story.delivery.inbox = folder.path
         } catch {
             entry.discard()
             throw error
         }
+        if story.delivery.outcome != .suppressed {
+            let request = push.collapseIdentifier ?? push.identifier
+            if conditions.isForeground { present(&story, request, of: push, at: folder, conditions, now: now) }
+            if story.allows("list") {
+                centre?.landed(folder.lastPathComponent, of: request, at: now, showing: story.shown)
+            } else {
+                centre?.deliverDue()
+            }
+        }
         landed(story.located)
-        let isHeard = conditions.surroundings.speaker.map { story.play(through: $0) } ?? false
+        let isHeard =
+            story.allows("sound") ? conditions.surroundings.speaker.map { story.play(through: $0) } ?? false : false
         let goesOn = round.map { !$0.run.isOver } ?? false
-        guard isHeard || goesOn else { return story.located }
+        guard isHeard || goesOn || conditions.isForeground else { return story.located }
         if let round, goesOn { try story.complete(round, entry) }
         try entry.write(try story.delivery.json(), as: "delivery.json")
         try entry.complete()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import DeviceContract
 internal import ExtensionRuntime
 internal import Foundation
 internal import UserNotifications
@@ -52,16 +51,16 @@ extension Device {
         guard let warm = conditions.warm else {
             let folders = try places.pushFolders(named: push.identifier)
             var host = ExtensionHost(
-                limits: conditions.limits, surroundings: try surroundings(plan, places, folders, conditions))
+                limits: conditions.limits, surroundings: try surroundings(plan.own(places), folders, conditions))
             host.centre = centre
-            let variables = environment(plan, places, folders, conditions)
+            let variables = environment(plan.own(places), folders, conditions)
             return ExtensionRound(host.start(request, in: bundle, environment: variables), in: folders)
         }
         let start: @Sendable () throws -> ExtensionStart = {
             let folders = try places.pushFolders(named: "kept")
             var kept = ExtensionStart(
-                bundle, surroundings: try surroundings(plan, places, folders, conditions),
-                environment: environment(plan, places, folders, conditions), place: folders,
+                bundle, surroundings: try surroundings(plan.own(places), folders, conditions),
+                environment: environment(plan.own(places), folders, conditions), place: folders,
                 clean: { _ = folders.clear() })
             kept.centre = centre
             return kept
@@ -75,7 +74,7 @@ extension Device {
     private func sharing(
         _ push: AcceptedPush, _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ conditions: DeliveryConditions
     ) -> String {
-        let variables = environment(plan, places, nil, conditions).map { "\($0.key)=\($0.value)" }.sorted()
+        let variables = environment(plan.own(places), nil, conditions).map { "\($0.key)=\($0.value)" }.sorted()
         let surroundings = conditions.surroundings
         let programs = [surroundings.launcher, surroundings.engine].map { $0?.path ?? "" }
         let parts =
@@ -84,40 +83,10 @@ extension Device {
             + surroundings.writable.map(\.path) + variables
         return parts.joined(separator: "\0")
     }
+}
 
-    /// What the extension finds in its environment.
-    /// - Parameter folders: those of the push; nil for what is the same for every push.
-    private func environment(
-        _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ folders: PushFolders?, _ conditions: DeliveryConditions
-    ) -> [String: String] {
-        var variables = conditions.environment
-        // `CFFIXED_USER_HOME` moves home and Documents only.
-        for name in ["HOME", "CFFIXED_USER_HOME"] { variables[name] = places.home.path }
-        for (name, folder) in DeliveryPlaces.userFolders {
-            variables[name] = places.home.appendingPathComponent(folder, isDirectory: true).path
-        }
-        variables["TMPDIR"] = folders?.temporary.path
-        variables[DeviceVariable.groupContainers] = groupContainers.path
-        variables[DeviceVariable.appGroups] = plan.appGroups.joined(separator: ":")
-        variables[DeviceVariable.keychains] = keychains.path
-        variables[DeviceVariable.keychainGroups] = plan.keychainGroups.joined(separator: ":")
-        variables[DeviceVariable.speechFolder] = folders?.speech.path
-        variables[DeviceVariable.languages] =
-            (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
-        variables[DeviceVariable.templates] = (templates + conditions.templates)
-            .map { $0.standardizedFileURL.path }.joined(separator: ":")
-        return variables
-    }
-
-    /// What the extension may reach: its containers, those of its groups, and what it is handed.
-    private func surroundings(
-        _ plan: ExtensionPlan, _ places: DeliveryPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
-    ) throws(DeviceError) -> ExtensionSurroundings {
-        var surroundings = conditions.surroundings
-        surroundings.writable += [places.home, folders.temporary, folders.speech]
-        for group in plan.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
-        for group in plan.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
-        surroundings.readable += templates + conditions.templates
-        return surroundings
+extension ExtensionPlan {
+    fileprivate func own(_ places: DeliveryPlaces) -> OwnPlaces {
+        OwnPlaces(home: places.home, appGroups: appGroups, keychainGroups: keychainGroups)
     }
 }

@@ -39,7 +39,7 @@ struct Ruling {
         self.warnings = warnings
     }
 
-    private static func reason(of run: ExtensionRun) -> String {
+    static func reason(of run: ExtensionRun) -> String {
         switch run.exit {
         case .clean where run.handlerAfterExpiry: "handler-after-expiry"
         case .clean: run.handlerCalls > 0 ? "unreadable-content" : "handler-never-called"

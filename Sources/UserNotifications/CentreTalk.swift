@@ -37,11 +37,7 @@ enum CentreTalk {
 extension CentreAnswer {
     /// The notifications that were asked for, the newest first.
     var notifications: [UNNotification] {
-        (value?.array ?? []).compactMap { value in
-            guard case .date(let seconds)? = value["date"], let request = value["request"] else { return nil }
-            return UNNotification(
-                date: Date(timeIntervalSinceReferenceDate: seconds), request: UNNotificationRequest(wire: request))
-        }
+        (value?.array ?? []).compactMap { UNNotification(wire: $0) }
     }
 
     /// The requests that were asked for.

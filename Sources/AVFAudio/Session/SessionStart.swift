@@ -8,7 +8,8 @@ import Synchronization
 final class SessionStart: Sendable {
     /// What the device that started this process says.
     static let current = SessionStart(
-        isInExtension: DeviceConnection.current != nil,
+        isInExtension: DeviceConnection.current != nil
+            && ProcessInfo.processInfo.environment[DeviceVariable.isApp] == nil,
         isStrict: ProcessInfo.processInfo.environment[DeviceVariable.strict] != nil)
 
     private let isInExtension: Bool

@@ -8,8 +8,12 @@ struct BuildPlan: Sendable {
     let name: String
     /// The name of the Swift module.
     let module: String
-    /// The name of the principal class, without the module.
+    /// What ends the bundle's name: `appex`, or `app`.
+    let kind: String
+    /// The name of the principal class, or of an app's delegate, without the module.
     let principalClass: String
+    /// The sources that Apple's tools make up, where the sources do not bring them.
+    let generated: [(name: String, text: String)]
     /// The sources as the compiler is given them.
     let sources: [SourceFile]
     /// What is said to the compiler of the code, beside the sources: language, conditions, features.
@@ -19,11 +23,8 @@ struct BuildPlan: Sendable {
     /// The files of the bundle beside the executable, by their place in it.
     let files: [(place: String, bytes: Data)]
 
-    /// Whether the sources bring a `main.swift`, so that none is to be made up.
-    var hasMain: Bool { sources.contains { $0.name == "main.swift" } }
-
-    /// What `main.swift` holds, which Apple's linker makes up.
-    static let main = "import ExtensionRuntime\nNSExtensionMain()\n"
+    /// What an extension's `main.swift` holds, which Apple's linker makes up.
+    private static let main = (name: "main.swift", text: "import ExtensionRuntime\nNSExtensionMain()\n")
 
     /// Decides.
     /// - Parameter taken: the names of modules that the extension's own must not have.
@@ -42,44 +43,54 @@ struct BuildPlan: Sendable {
         let information = try InformationFile(Self.only(found.informationFiles, of: "Info.plist"))
         let texts = found.sources.map { SwiftText($0.bytes) }
         // What Info.plist names is what iOS would make an instance of.
-        let principal = try PrincipalClass.choose(
-            among: texts.flatMap(ClassDeclaration.all),
-            named: order.principalClass ?? information.principalClass.flatMap(Self.className))
+        let principal: String
+        if order.isApp {
+            let delegate = try ApplicationDelegate.choose(in: texts, named: order.principalClass)
+            (principal, generated) = (delegate.name, delegate.generated)
+        } else {
+            principal = try PrincipalClass.choose(
+                among: texts.flatMap(ClassDeclaration.all),
+                named: order.principalClass ?? information.principalClass.flatMap(Self.className))
+            // Sources may bring their own.
+            generated = found.sources.contains { $0.name == Self.main.name } ? [] : [Self.main]
+        }
+        kind = order.isApp ? "app" : "appex"
         var settings = given
         let fallback = order.name ?? settings["TARGET_NAME"] ?? principal
         settings.setDefault("TARGET_NAME", fallback)
         settings.setDefault("PRODUCT_NAME", fallback)
         let name = order.name ?? settings["PRODUCT_NAME"] ?? fallback
         guard Self.isFileName(name) else {
-            throw BuildError(.badInput, "'\(name.prefix(60))' is no name for a bundle; give one with -o NAME.appex.")
+            throw BuildError(.badInput, "'\(name.prefix(60))' is no name for a bundle; give one with -o NAME.\(kind).")
         }
         settings.set("PRODUCT_NAME", name)
         settings.set("EXECUTABLE_NAME", name)
-        settings.set("PRODUCT_BUNDLE_PACKAGE_TYPE", "XPC!")
+        settings.set("PRODUCT_BUNDLE_PACKAGE_TYPE", order.isApp ? "APPL" : "XPC!")
         settings.setDefault("DEVELOPMENT_LANGUAGE", "en")
         var module =
             settings["PRODUCT_MODULE_NAME"].map(BuildSettings.identifier) ?? information.module
             ?? BuildSettings.identifier(name)
         // A module cannot import one of its own name.
-        if taken.contains(module) { module += "Extension" }
+        if taken.contains(module) { module += order.isApp ? "App" : "Extension" }
         settings.set("PRODUCT_MODULE_NAME", module)
         if let identifier = order.bundleIdentifier { settings.set("PRODUCT_BUNDLE_IDENTIFIER", identifier) }
         if settings["PRODUCT_BUNDLE_IDENTIFIER"] == nil {
             let app = order.appIdentifier ?? "com.example.\(module.lowercased().filter { $0 != "_" })"
-            settings.set("PRODUCT_BUNDLE_IDENTIFIER", app + ".service")
+            let identifier = order.isApp ? app : app + ".service"
+            settings.set("PRODUCT_BUNDLE_IDENTIFIER", identifier)
             // Nobody has chosen it, so that nobody is to be told that it does not fit an app.
-            if order.appIdentifier == nil { settings.set(InformationFile.madeUp, app + ".service") }
+            if order.appIdentifier == nil { settings.set(InformationFile.madeUp, identifier) }
         }
         self.name = name
         self.module = module
         principalClass = principal
         sources = zip(found.sources, texts).map { file, text in
-            SourceFile(path: file.path, name: file.name, bytes: AppleAttributes.blanked(text))
+            SourceFile(path: file.path, name: file.name, bytes: AppleAttributes.blanked(text, ofApp: order.isApp))
         }
         flags = try CompilerFlags.of(settings)
         imports = Set(texts.flatMap(ImportStatement.all).map(\.module))
         var files = [
-            (place: "Info.plist", bytes: information.written(settings, principal: "\(module).\(principal)"))
+            (place: "Info.plist", bytes: information.written(settings, principal: order.isApp ? nil : "\(module).\(principal)"))
         ]
         if let entitlements = try Self.only(found.entitlements, of: ".entitlements") {
             files.append((place: "\(name).entitlements", bytes: try InformationFile.written(entitlements, settings)))

@@ -38,6 +38,11 @@ struct InformationFile {
         return point == ExtensionBundle.pointIdentifier
     }
 
+    /// Tells whether a property list is that of an extension of any kind.
+    static func isOfExtension(_ file: SourceFile) -> Bool {
+        PropertyListFile.dictionary(Data(file.bytes))?["NSExtension"] != nil
+    }
+
     private var point: [String: Any] { given["NSExtension"] as? [String: Any] ?? [:] }
 
     /// The principal class as it was written, `$(PRODUCT_MODULE_NAME).NotificationService`; nil where none is named.
@@ -55,8 +60,8 @@ struct InformationFile {
     /// Writes the file out.
     /// - Parameters:
     ///   - settings: what stands for `$(NAME)` in it.
-    ///   - principal: the principal class, `Module.Class`.
-    func written(_ settings: BuildSettings, principal: String) -> Data {
+    ///   - principal: an extension's principal class, `Module.Class`; nil for an app.
+    func written(_ settings: BuildSettings, principal: String?) -> Data {
         var plist = Self.expanded(given, settings) as? [String: Any] ?? [:]
         for (name, value) in settings.values where name.hasPrefix("INFOPLIST_KEY_") {
             plist[String(name.dropFirst("INFOPLIST_KEY_".count))] = settings.expanded(value)
@@ -69,7 +74,7 @@ struct InformationFile {
         for (key, value) in defaults where (plist[key] as? String ?? "").isEmpty { plist[key] = value }
         // What the bundle really is: an Info.plist that says otherwise would not start.
         plist["CFBundleExecutable"] = settings["EXECUTABLE_NAME"]
-        plist["CFBundlePackageType"] = "XPC!"
+        plist["CFBundlePackageType"] = principal == nil ? "APPL" : "XPC!"
         if (plist["CFBundleName"] as? String ?? "").isEmpty { plist["CFBundleName"] = settings["PRODUCT_NAME"] }
         if (plist["CFBundleIdentifier"] as? String ?? "").isEmpty {
             plist["CFBundleIdentifier"] = settings["PRODUCT_BUNDLE_IDENTIFIER"]
@@ -77,6 +82,10 @@ struct InformationFile {
         plist[ExtensionBundle.madeUpKey] = nil
         if let identifier = plist["CFBundleIdentifier"] as? String, identifier == settings[Self.madeUp] {
             plist[ExtensionBundle.madeUpKey] = true
+        }
+        guard let principal else {
+            plist["NSExtension"] = nil
+            return Self.bytes(plist)
         }
         var point = plist["NSExtension"] as? [String: Any] ?? [:]
         point["NSExtensionPointIdentifier"] = ExtensionBundle.pointIdentifier

@@ -65,12 +65,14 @@ public struct ExtensionBuilder {
         var settings = BuildSettings()
         if let project = order.project {
             settings = try XcodeTarget.read(
-                project.file, target: project.target, configuration: order.configuration, into: &reading)
+                project.file, target: project.target, configuration: order.configuration, isApp: order.isApp,
+                into: &reading)
         }
         // What is named as a resource keeps its folders, also where it lies in a folder of sources: a file is read once.
         for resource in order.resources { try reading.addResource(resource.path) }
         for path in order.paths { try reading.add(path) }
         var found = reading.found
+        if order.isApp { found.leaveOutViews() }
         // What is named stands in the place of what was found.
         if let file = order.informationFile { found.informationFiles = [try Self.named(file, "Info.plist")] }
         if let file = order.entitlements { found.entitlements = [try Self.named(file, "entitlements")] }
@@ -91,6 +93,7 @@ public struct ExtensionBuilder {
         recipe.add("earshot build 1")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
+        recipe.add(order.isApp ? "app" : "appex")
         for text in [order.principalClass, order.bundleIdentifier, order.appIdentifier, order.name] {
             recipe.add(text.map { [$0] } ?? [])
         }
@@ -114,7 +117,7 @@ public struct ExtensionBuilder {
 
     private func bundle(in place: URL) -> URL {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
-        return place.appendingPathComponent(names.first { $0.hasSuffix(".appex") } ?? "", isDirectory: true)
+        return place.appendingPathComponent(names.first { $0.hasSuffix(".appex") || $0.hasSuffix(".app") } ?? "", isDirectory: true)
     }
 
     // MARK: The modules
@@ -176,6 +179,7 @@ public struct ExtensionBuilder {
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add([plan.module] + plan.flags)
+        recipe.add(plan.generated.map(\.text))
         for source in plan.sources {
             recipe.add(URL(fileURLWithPath: source.path).standardizedFileURL.path)
             recipe.add(source.bytes)
@@ -198,7 +202,7 @@ public struct ExtensionBuilder {
         _ plan: BuildPlan, _ program: URL, _ kit: ModuleKit, _ table: ModuleTable, in staging: URL
     ) throws {
         let files = FileManager.default
-        let bundle = staging.appendingPathComponent("\(plan.name).appex", isDirectory: true)
+        let bundle = staging.appendingPathComponent("\(plan.name).\(plan.kind)", isDirectory: true)
         try files.createDirectory(at: bundle, withIntermediateDirectories: true)
         for file in plan.files {
             let place = bundle.appendingPathComponent(file.place)

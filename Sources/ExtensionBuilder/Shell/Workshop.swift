@@ -26,10 +26,10 @@ struct Workshop {
         }
         self.places = places
         var sources = places.map(\.copy)
-        if !plan.hasMain {
-            let main = folder.appendingPathComponent("main.swift")
-            try Data(BuildPlan.main.utf8).write(to: main)
-            sources.append(main.path)
+        for file in plan.generated {
+            let place = folder.appendingPathComponent(file.name)
+            try Data(file.text.utf8).write(to: place)
+            sources.append(place.path)
         }
         let interfaces = folder.appendingPathComponent("interfaces", isDirectory: true)
         try files.createDirectory(at: interfaces, withIntermediateDirectories: true)
@@ -95,7 +95,7 @@ struct Workshop {
 extension BuildPlan {
     /// The modules that are linked: what the sources import, and what every extension has.
     func linked(_ table: ModuleTable) -> Set<String> {
-        imports.union(["UserNotifications", "ExtensionRuntime"]).filter { name in
+        imports.union(["UserNotifications", "ExtensionRuntime"]).union(kind == "app" ? ["UIKit"] : []).filter { name in
             table.modules.contains { $0.name == name }
         }
     }

@@ -6,8 +6,12 @@ enum AppleAttributes {
         "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction",
     ]
 
+    /// Where an app begins: what is built here begins in a `main.swift`.
+    private static let beginnings: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
+
     /// Returns a source without them; every other byte stands where it stood, and blanks in their place.
-    static func blanked(_ source: SwiftText) -> [UInt8] {
+    static func blanked(_ source: SwiftText, ofApp isOfApp: Bool = false) -> [UInt8] {
+        let names = isOfApp ? names.union(beginnings) : names
         let tokens = SwiftToken.all(in: source)
         var bytes = source.bytes
         for (place, token) in tokens.enumerated().dropFirst() where names.contains(token.text) {

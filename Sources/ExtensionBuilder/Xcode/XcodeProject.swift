@@ -110,19 +110,21 @@ struct XcodeProject {
 
     /// Returns the target of a name, or the one service extension that there may be.
     /// - Throws: ``BuildError``, with the targets that there are.
-    func target(_ asked: String?) throws(BuildError) -> (identifier: String, object: Object) {
+    func target(_ asked: String?, isApp: Bool = false) throws(BuildError) -> (identifier: String, object: Object) {
         let targets = objects(of: "PBXNativeTarget")
+        let (type, kind) =
+            isApp ? ("product-type.application", "app") : ("product-type.app-extension", "app extension")
         let extensions = targets.filter {
-            ($0.object["productType"] as? String)?.hasSuffix("product-type.app-extension") == true
+            ($0.object["productType"] as? String)?.hasSuffix(type) == true
         }
         let names = extensions.compactMap { $0.object["name"] as? String }.sorted()
         let there =
             names.isEmpty
-            ? "it has no target of an app extension" : "there is \(names.prefix(12).joined(separator: ", "))"
+            ? "it has no target of an \(kind)" : "there is \(names.prefix(12).joined(separator: ", "))"
         guard let asked else {
             guard extensions.count == 1 else {
                 throw BuildError(
-                    .usage, "'\(name).xcodeproj' has no one app extension: \(there); name one with --target.")
+                    .usage, "'\(name).xcodeproj' has no one \(kind): \(there); name one with --target.")
             }
             return extensions[0]
         }
@@ -130,7 +132,7 @@ struct XcodeProject {
         guard targets.contains(where: { $0.object["name"] as? String == asked }) else {
             throw BuildError(.badInput, "'\(name).xcodeproj' has no target '\(asked.prefix(60))'; \(there).")
         }
-        throw BuildError(.badInput, "the target '\(asked.prefix(60))' is no app extension; \(there).")
+        throw BuildError(.badInput, "the target '\(asked.prefix(60))' is no \(kind); \(there).")
     }
 
     /// Returns the layers of settings of an object that has configurations, the lowest first: a file's name, or values.

@@ -14,7 +14,8 @@ struct XcodeTarget {
 
     /// Reads a target's files, and returns its settings.
     static func read(
-        _ file: URL, target asked: String?, configuration: String?, into reading: inout FileReading
+        _ file: URL, target asked: String?, configuration: String?, isApp: Bool = false,
+        into reading: inout FileReading
     ) throws(BuildError) -> BuildSettings {
         let path = file.standardizedFileURL.resolvingSymlinksInPath()
         let bundle = path.lastPathComponent == "project.pbxproj" ? path.deletingLastPathComponent() : path
@@ -28,7 +29,7 @@ struct XcodeTarget {
         }
         let parent = bundle.deletingLastPathComponent().path
         let project = try XcodeProject(Data(open.bytes(at: 0, count: open.size)), named: name, in: parent)
-        let found = try project.target(asked)
+        let found = try project.target(asked, isApp: isApp)
         let target = XcodeTarget(
             project: project, identifier: found.identifier, target: found.object, configuration: configuration,
             root: repository(above: parent))

@@ -104,13 +104,18 @@ extension Device {
                     "The bundle id of '\(name)' does not begin with '\(identifier).', its app's; build it with --bundle-id "
                         + "\(identifier).service.")
             }
-            let start = (try? FileHandle(forReadingFrom: bundle.executable).read(upToCount: 4)) ?? Data()
-            guard start.elementsEqual([0x7F, 0x45, 0x4C, 0x46]) || start.starts(with: "#!".utf8) else {
+            guard Self.runsHere(bundle.executable) else {
                 throw DeviceError(
                     .unusable,
                     "'\(name)' is no program for this machine; build it from its sources with 'earshot build'.")
             }
         }
+    }
+
+    /// Whether a file is a program of this machine's system, or a script.
+    static func runsHere(_ program: URL) -> Bool {
+        let start = (try? FileHandle(forReadingFrom: program).read(upToCount: 4)) ?? Data()
+        return start.elementsEqual([0x7F, 0x45, 0x4C, 0x46]) || start.starts(with: "#!".utf8)
     }
 
     /// Puts a folder in the place of another, if there is one, which takes its place: in one step, so that a push that arrives

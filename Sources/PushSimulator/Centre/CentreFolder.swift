@@ -27,6 +27,12 @@ struct CentreFolder: Sendable {
         self.app = app
     }
 
+    /// The apps that a device's notification centre knows.
+    static func apps(on device: Device) -> [String] {
+        guard let folder = try? OpenFolder(path: device.folder.path)?.folder(place) else { return [] }
+        return folder.contents.filter(BundleIdentifier.isValid).sorted()
+    }
+
     private func open() -> OpenFolder? { try? OpenFolder(path: device.path)?.folder(along: [Self.place, app]) }
 
     private func making(_ steps: [String]) -> OpenFolder? {

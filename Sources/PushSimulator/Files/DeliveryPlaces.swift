@@ -16,27 +16,42 @@ struct DeliveryPlaces {
     private let root: OpenFolder
     private let homeSteps: [String]
 
+    /// The folders of an extension and its app.
     init(of push: AcceptedPush, _ plan: ExtensionPlan, on device: Device) throws(DeviceError) {
+        // A bundle's own identifier is not checked by anybody before.
+        let identifier = plan.bundle?.identifier ?? ""
+        try self.init(
+            home: Self.containers + [BundleIdentifier.isValid(identifier) ? identifier : "extension"],
+            appGroups: plan.appGroups, app: push.bundleIdentifier,
+            bundles: [try plan.app(of: push, on: device), plan.url].compactMap { $0 }, on: device)
+    }
+
+    /// The folders of an app on its own.
+    init(ofApp identifier: String, at bundle: URL, appGroups: [String], on device: Device) throws(DeviceError) {
+        try self.init(
+            home: ["Containers", "Data", "Application", identifier], appGroups: appGroups, app: identifier,
+            bundles: [bundle], on: device)
+    }
+
+    private init(
+        home steps: [String], appGroups: [String], app: String?, bundles: [URL], on device: Device
+    ) throws(DeviceError) {
         guard let root = OpenFolder(path: device.folder.path) else {
             throw DeviceError(.inputOutput, "The device's folder '\(device.folder.path)' cannot be opened.")
         }
         self.root = root
         self.device = device.folder
-        for group in plan.appGroups { _ = try device.container(ofGroup: group) }
-        // A bundle's own identifier is not checked by anybody before.
-        let identifier = plan.bundle?.identifier ?? ""
-        homeSteps = Self.containers + [BundleIdentifier.isValid(identifier) ? identifier : "extension"]
+        for group in appGroups { _ = try device.container(ofGroup: group) }
+        homeSteps = steps
         home = device.folder.appendingPathComponent(homeSteps.joined(separator: "/"), isDirectory: true)
 
         // What the extension has put in the place of one is its own loss.
         let made = root.making(homeSteps)
         for steps in Self.userSteps { _ = made?.making(steps) }
 
-        let app = try plan.app(of: push, on: device)
-        let groups = plan.appGroups.map { "Containers/Shared/AppGroup/\($0)" }
-        let bundles = [app, plan.url].compactMap { $0 }
+        let groups = appGroups.map { "Containers/Shared/AppGroup/\($0)" }
         var places = groups
-        if let app = push.bundleIdentifier { places.insert("Containers/Data/Application/\(app)", at: 0) }
+        if let app { places.insert("Containers/Data/Application/\(app)", at: 0) }
         sounds = SoundSearch(
             places: places.map { place in
                 let path = "\(place)/Library/Sounds"

@@ -38,7 +38,7 @@ extension PropertyValue {
 
 extension UNNotificationTrigger {
     /// Puts a trigger together again; nil for what no app can make.
-    static func from(wire value: PropertyValue) -> UNNotificationTrigger? {
+    package static func from(wire value: PropertyValue) -> UNNotificationTrigger? {
         let repeats = value["repeats"]?.bool ?? false
         switch value["kind"]?.string {
         case "push": return UNPushNotificationTrigger()

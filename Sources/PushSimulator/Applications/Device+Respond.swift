@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ExtensionRuntime
+public import Foundation
+internal import UserNotifications
+
+extension Device {
+    /// Does with a notification what a user would: it leaves the list, and the app is told where iOS tells it.
+    ///
+    ///     let story = try device.respond(to: "3f2a", with: .action("REPLY", text: "Thank you"), under: conditions)
+    /// - Parameters:
+    ///   - id: the id of a delivery, or the beginning of one.
+    ///   - conditions: limits and programs; the extension in them is of no matter.
+    /// - Throws: ``DeviceError``: `.notFound` and `.ambiguous` for the id, `.notFound` for a notification that is not on the list, or
+    ///   an app that cannot be started, `.unusable` for what nobody could do with the notification.
+    public func respond(
+        to id: String, with response: UserResponse, under conditions: DeliveryConditions, now: Date = Date()
+    ) throws(DeviceError) -> ResponseStory {
+        let delivery = try inbox.delivery(id: id)
+        let entry = URL(fileURLWithPath: delivery.inbox ?? "", isDirectory: true)
+        guard let (app, note) = listed(entry.lastPathComponent), let content = delivery.content else {
+            throw DeviceError(
+                .notFound,
+                "The notification of '\(delivery.id)' is not in the notification centre any more: it was answered, removed or "
+                    + "replaced, or never listed.")
+        }
+        let folder = CentreFolder(of: app, on: self)
+        var category = self.category(content.categoryIdentifier, of: app)
+        if category == nil, !content.categoryIdentifier.isEmpty {
+            // On iOS the user has opened the app at least once, and with that its categories were registered.
+            _ = try run(.launch, inApp: app, reading: nil, conditions, now: now)
+            category = self.category(content.categoryIdentifier, of: app)
+        }
+        var part: Delivery.AppPart?
+        var toFront = false
+        if case .told(let front) = try response.consequence(in: category) {
+            toFront = front
+            let request = UNNotificationRequest(
+                identifier: note.identifier, content: content.notificationContent,
+                trigger: note.trigger.flatMap { UNNotificationTrigger.from(wire: $0) })
+            let notification = UNNotification(date: Date(timeIntervalSince1970: note.date), request: request)
+            let event = AppEvent.respond(response.told(of: notification), toFront: front)
+            guard let ran = try run(event, inApp: app, reading: entry, conditions, now: now) else {
+                throw DeviceError(
+                    .notFound,
+                    "There is no app '\(app)' on the device that can be started; build its delegate with 'earshot build --app', "
+                        + "and 'earshot install' it.")
+            }
+            part = ran.part
+        }
+        folder.unlist([entry.lastPathComponent])
+        let state = folder.state
+        var text: String?
+        if case .action(_, let entered) = response { text = entered }
+        return ResponseStory(
+            delivery: delivery.id, bundle: app, action: response.identifier, text: text, toFront: toFront, app: part,
+            centre: ResponseStory.Centre(
+                badge: state.badge, delivered: folder.listed(atMost: DeviceCentre.mostListed).map(\.note.identifier),
+                pending: state.pending.map(\.identifier),
+                categories: state.categories.compactMap { UNNotificationCategory(wire: $0)?.identifier }.sorted()))
+    }
+
+    /// The category of an identifier that an app has registered.
+    func category(_ identifier: String, of app: String) -> Delivery.Category? {
+        guard !identifier.isEmpty else { return nil }
+        return CentreFolder(of: app, on: self).state.categories.lazy.compactMap { UNNotificationCategory(wire: $0) }
+            .first { $0.identifier == identifier }.map(Delivery.Category.init)
+    }
+
+    /// The app whose notification centre has a delivery on its list, and what stands there of it.
+    private func listed(_ entry: String) -> (app: String, note: CentreFolder.Note)? {
+        for app in CentreFolder.apps(on: self) {
+            let found = CentreFolder(of: app, on: self).listed(atMost: DeviceCentre.mostListed)
+                .first { $0.entry == entry }
+            if let found { return (app, found.note) }
+        }
+        return nil
+    }
+
+    /// Asks the app at the front how a notification is shown that has landed. Of an app that cannot be asked nothing is seen or heard.
+    func present(
+        _ story: inout DeliveryStory, _ request: String, of push: AcceptedPush, at entry: URL,
+        _ conditions: DeliveryConditions, now: Date
+    ) {
+        story.delivery.presentation = Delivery.Presentation(options: [], app: nil)
+        guard let app = push.bundleIdentifier, let content = story.located.content else { return }
+        let notification = UNNotification(
+            date: now,
+            request: UNNotificationRequest(
+                identifier: request, content: content.notificationContent, trigger: UNPushNotificationTrigger()))
+        do {
+            guard let ran = try run(.present(notification), inApp: app, reading: entry, conditions, now: now) else {
+                return story.warn("no-app", "There is no app '\(app)' that could be asked how it is shown.")
+            }
+            let isAnswered = ran.part.reason == "answered"
+            let options = UNNotificationPresentationOptions(rawValue: isAnswered ? ran.answer?.options ?? 0 : 0)
+            story.delivery.presentation = Delivery.Presentation(options: options.words, app: ran.part)
+            // What the launch has registered.
+            story.delivery.category = category(content.categoryIdentifier, of: app)
+        } catch {
+            story.warn("no-app", "The app could not be asked how it is shown. \(error.message)")
+        }
+    }
+}
+
+extension UserResponse {
+    /// The response as the app is told it.
+    fileprivate func told(of notification: UNNotification) -> UNNotificationResponse {
+        if case .action(let identifier, let text?) = self {
+            return UNTextInputNotificationResponse(
+                notification: notification, actionIdentifier: identifier, userText: text)
+        }
+        return UNNotificationResponse(notification: notification, actionIdentifier: identifier)
+    }
+}
+
+extension UNNotificationPresentationOptions {
+    /// What is shown, a word each; the old `alert` is a banner and a place on the list.
+    fileprivate var words: [String] {
+        var words: [String] = []
+        if contains(.banner) || rawValue & Self.alertBit != 0 { words.append("banner") }
+        if contains(.list) || rawValue & Self.alertBit != 0 { words.append("list") }
+        if contains(.sound) { words.append("sound") }
+        if contains(.badge) { words.append("badge") }
+        return words
+    }
+
+    private static let alertBit: UInt = 1 << 2
+}

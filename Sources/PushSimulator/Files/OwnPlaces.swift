@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import DeviceContract
+internal import ExtensionRuntime
+internal import Foundation
+
+/// What belongs to a process of an app or an extension: its home, and the groups that it shares things with.
+struct OwnPlaces {
+    /// Its home folder.
+    let home: URL
+    /// The app groups that it belongs to.
+    let appGroups: [String]
+    /// The keychain access groups.
+    let keychainGroups: [String]
+}
+
+extension Device {
+    /// What a process finds in its environment.
+    /// - Parameter folders: those of the push; nil for what is the same for every push.
+    func environment(
+        _ own: OwnPlaces, _ folders: PushFolders?, _ conditions: DeliveryConditions
+    ) -> [String: String] {
+        var variables = conditions.environment
+        // `CFFIXED_USER_HOME` moves home and Documents only.
+        for name in ["HOME", "CFFIXED_USER_HOME"] { variables[name] = own.home.path }
+        for (name, folder) in DeliveryPlaces.userFolders {
+            variables[name] = own.home.appendingPathComponent(folder, isDirectory: true).path
+        }
+        variables["TMPDIR"] = folders?.temporary.path
+        variables[DeviceVariable.groupContainers] = groupContainers.path
+        variables[DeviceVariable.appGroups] = own.appGroups.joined(separator: ":")
+        variables[DeviceVariable.keychains] = keychains.path
+        variables[DeviceVariable.keychainGroups] = own.keychainGroups.joined(separator: ":")
+        variables[DeviceVariable.speechFolder] = folders?.speech.path
+        variables[DeviceVariable.languages] =
+            (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
+        variables[DeviceVariable.templates] = (templates + conditions.templates)
+            .map { $0.standardizedFileURL.path }.joined(separator: ":")
+        return variables
+    }
+
+    /// What a process may reach: its containers, those of its groups, and what it is handed.
+    func surroundings(
+        _ own: OwnPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
+    ) throws(DeviceError) -> ExtensionSurroundings {
+        var surroundings = conditions.surroundings
+        surroundings.writable += [own.home, folders.temporary, folders.speech]
+        for group in own.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
+        for group in own.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
+        surroundings.readable += templates + conditions.templates
+        return surroundings
+    }
+}
