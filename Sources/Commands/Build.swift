@@ -47,7 +47,8 @@ enum Build: Subcommand {
         guard place.pathExtension == kind, place.lastPathComponent.count > kind.count + 1 else {
             throw Failure(
                 .usage,
-                "-o takes a name that ends with .\(kind)\(isApp ? "" : ", or .app with --app"), not '\(output.prefix(60))'.")
+                "-o takes a name that ends with .\(kind)\(isApp ? "" : ", or .app with --app"), not '\(output.prefix(60))'."
+            )
         }
         var order = try BuildOptions.order(arguments, paths: arguments.words)
         order.isApp = isApp

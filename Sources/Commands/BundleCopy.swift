@@ -13,7 +13,8 @@ enum BundleCopy {
             (try? ApplicationBundle(at: place)) == nil
         {
             throw Failure(
-                .cannotCreate, "'\(place.path)' is there and is neither an extension nor an app; remove it or choose another name.")
+                .cannotCreate,
+                "'\(place.path)' is there and is neither an extension nor an app; remove it or choose another name.")
         }
         let staging = place.deletingLastPathComponent().appendingPathComponent(
             ".\(place.lastPathComponent).\(UUID().uuidString)", isDirectory: true)

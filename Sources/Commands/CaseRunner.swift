@@ -9,6 +9,7 @@ import PushSimulator
 struct CaseRunner: Sendable {
     let arguments: Arguments
     let `extension`: GivenExtension
+    let app: GivenApp?
     let environment: [String: String]
 
     /// Delivers a case and compares.
@@ -20,9 +21,9 @@ struct CaseRunner: Sendable {
         do {
             let arguments = try arguments.with(one.run, of: one.name)
             let payload = try PushedPayloads.read(one.payload.path)
-            let delivery = try delivered(payload, one.run.bundleIdentifier, arguments, on: device)
+            let (delivery, response) = try delivered(payload, one.run, arguments, on: device)
             let recorded = try arguments.has("--record") && record(delivery, for: one)
-            let differences = try recorded ? [] : one.differences(of: delivery)
+            let differences = try recorded ? [] : one.differences(of: delivery, response: response)
             guard recorded || FileManager.default.fileExists(atPath: one.expectation.path) else {
                 return CaseVerdict(
                     one.name, .failed,
@@ -38,15 +39,21 @@ struct CaseRunner: Sendable {
 
     /// A push that APNs refuses is a delivery, too.
     private func delivered(
-        _ payload: [UInt8], _ bundle: String?, _ arguments: Arguments, on device: URL
-    ) throws -> Delivery {
+        _ payload: [UInt8], _ run: CaseRun, _ arguments: Arguments, on folder: URL
+    ) throws -> (Delivery, ResponseStory?) {
         do {
-            return try Conditions(
-                arguments, extension: self.extension, environment: environment, isStrict: arguments.has("--strict")
-            )
-            .deliver(Push.push(payload, for: bundle, to: self.extension, arguments), on: device)
+            let conditions = try Conditions(
+                arguments, extension: self.extension, environment: environment, isStrict: arguments.has("--strict"))
+            let push = try Push.push(payload, for: run.bundleIdentifier, to: self.extension, arguments)
+            let device = try Device(at: folder)
+            try app?.install(on: device, for: push.bundleIdentifier)
+            let delivery = try conditions.deliver(push, on: folder)
+            let story = try run.response.map { response in
+                try device.respond(to: delivery.id, with: response, under: conditions.ofApp)
+            }
+            return (delivery, story)
         } catch let rejection as Rejection {
-            return Delivery(rejection, id: UUID().uuidString.lowercased())
+            return (Delivery(rejection, id: UUID().uuidString.lowercased()), nil)
         }
     }
 
@@ -82,6 +89,7 @@ extension Arguments {
             throw Failure(.badInput, "the case '\(name)' cannot be run so: \(error.message)")
         }
         var flags = flags
+        if run.isForeground { flags.insert("--foreground") }
         switch run.mayFilter {
         case true?: flags.insert("--filtering-entitlement")
         case false?: flags.remove("--filtering-entitlement")

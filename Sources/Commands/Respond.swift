@@ -60,14 +60,16 @@ enum Respond: Subcommand {
 
     private static func tell(_ story: ResponseStory, _ console: Console) throws {
         guard let app = story.app else {
-            return try console.print("dismissed: iOS tells the app nothing, since its category has no .customDismissAction")
+            return try console.print(
+                "dismissed: iOS tells the app nothing, since its category has no .customDismissAction")
         }
         try console.print("\(app.reason): \(story.action)\(story.toFront ? ", at the front" : "")")
         for line in app.log { try console.print("app: \(line)") }
         for record in app.recorded { try console.print("\(record.code): \(record.message)") }
         for warning in app.warnings { console.tell(warning.line) }
         if let badge = story.centre.badge { try console.print("badge: \(badge)") }
-        for (word, list) in [("listed", story.centre.delivered), ("pending", story.centre.pending)] where !list.isEmpty {
+        for (word, list) in [("listed", story.centre.delivered), ("pending", story.centre.pending)] where !list.isEmpty
+        {
             try console.print("\(word): \(list.joined(separator: ", "))")
         }
     }

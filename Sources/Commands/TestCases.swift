@@ -11,7 +11,7 @@ enum TestCases: Subcommand {
     static let summary = "delivers payloads and compares what becomes of them"
     static let flags = Push.flags.subtracting(SpeakerOptions.flags).subtracting(["--verbose"]).union(["--record"])
     static let options = Push.options.subtracting(SpeakerOptions.names).subtracting(["--expect", "--device"])
-        .union(["--junit"])
+        .union(["--junit", "--app"])
     static let words = 1...Int.max
     static let help = """
         usage: earshot test [options] NAME.apns… | FOLDER…
@@ -20,20 +20,23 @@ enum TestCases: Subcommand {
         as 'earshot push --json' prints it, of which only the keys that stand there are compared. Beside those of a delivery
         it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and "recorded" as lists of words,
         "sound" (a golden sound beside it, compared by ear), and "run": how the case is delivered, as
-        {"timeLimit":2,"locale":["zh-CN"]}. Prints a line a case and each difference; exit code 1 when there is one.
+        {"timeLimit":2,"locale":["zh-CN"]}, or with {"foreground":true} and {"respond":{"action":"REPLY","text":"Yes"}}, whose
+        outcome is "response", as 'earshot respond --json' prints it. Prints a line a case and each difference; exit code 1 when there is one.
 
           --record            writes what is missing: an expectation, or a golden sound that one names
           --junit FILE        writes a report as CI takes it
           --json              print one object a case
           --extension X.appex | SOURCE.swift… | FOLDER
                               the extension, or its sources, which are built first (the payment announcer)
+          --app X.app | SOURCE.swift | FOLDER
+                              the host app, or the sources of its delegate; may be given again
           --project X.xcodeproj, --target NAME, --configuration NAME, --principal-class NAME, --info-plist FILE,
           --entitlements FILE, --resource FILE
                               what is built, as with 'earshot build'
           --locale TAG, --mode sound|speak, --templates FILE, --only-templates, --voices DIR, --push-type TYPE,
           --priority 10|5|1, --topic TOPIC, --collapse-id ID, --expiration SECONDS, --time-limit SECONDS,
           --memory-limit MB, --linger SECONDS, --hurry N, --confine require|auto|off, --filtering-entitlement,
-          --strict, --app-group ID, --keychain FILE
+          --strict, --foreground, --app-group ID, --keychain FILE
                               as for 'earshot push'; a case's own "run" wins
         """
 
@@ -47,8 +50,11 @@ enum TestCases: Subcommand {
         let given = try GivenExtension(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         _ = try Conditions(arguments, extension: given, environment: console.environment)
+        let app = try GivenApp(
+            arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
+        defer { app?.remove() }
         let report = try arguments["--junit"].map(JUnitFile.init)
-        let runner = CaseRunner(arguments: arguments, extension: given, environment: console.environment)
+        let runner = CaseRunner(arguments: arguments, extension: given, app: app, environment: console.environment)
         var verdicts: [CaseVerdict] = []
         let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
         try InOrder.each(cases.count, threads: threads) {

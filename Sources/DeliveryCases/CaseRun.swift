@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+public import PushSimulator
 internal import StrictJSON
 
 /// How a case is delivered: the options of `earshot push` under the names that JSON has for them.
@@ -12,6 +13,11 @@ public struct CaseRun: Sendable, Hashable {
     /// The app that the push is for; nil leaves it to the payload.
     public private(set) var bundleIdentifier: String?
 
+    /// Whether the app is at the front when the push comes.
+    public private(set) var isForeground = false
+    /// What the user does with the notification; nil for nothing.
+    public private(set) var response: UserResponse?
+
     /// Delivers as the command does without options.
     public init() {}
 
@@ -22,7 +28,7 @@ public struct CaseRun: Sendable, Hashable {
         "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
     ]
     /// What has to be named before it can be given, and what it waits for.
-    private static let later = ["network": "the network's conditions", "respond": "answers to a notification"]
+    private static let later = ["network": "the network's conditions"]
 
     init(_ json: JSONValue?, in file: URL) throws(CaseError) {
         guard let json else { return }
@@ -35,6 +41,15 @@ public struct CaseRun: Sendable, Hashable {
             }
             if name == "filtering", case .bool(let may) = value.content {
                 mayFilter = may
+            } else if name == "foreground", case .bool(let isForeground) = value.content {
+                self.isForeground = isForeground
+            } else if name == "respond" {
+                guard let response = Self.response(value) else {
+                    throw CaseError(
+                        file, line: value.line,
+                        #"has a 'run.respond' that is none of "open", "dismiss" and {"action": ID, "text": TEXT}"#)
+                }
+                self.response = response
             } else if name == "bundleIdentifier", case .string(let identifier) = value.content {
                 bundleIdentifier = identifier
             } else if name == "keychain", case .string(let path) = value.content {
@@ -46,9 +61,25 @@ public struct CaseRun: Sendable, Hashable {
             } else {
                 throw CaseError(
                     file, line: value.line,
-                    "has 'run.\(name.prefix(40))', which is no way to run a case; there are bundleIdentifier, filtering, keychain, "
+                    "has 'run.\(name.prefix(40))', which is no way to run a case; there are bundleIdentifier, filtering, foreground, keychain, "
+                        + "respond, "
                         + Self.names.keys.sorted().joined(separator: ", "))
             }
+        }
+    }
+
+    private static func response(_ json: JSONValue) -> UserResponse? {
+        switch json.content {
+        case .string("open"): return .open
+        case .string("dismiss"): return .dismiss
+        case .object(let members):
+            guard case .string(let action)? = members["action"]?.content,
+                members.keys.allSatisfy({ $0 == "action" || $0 == "text" })
+            else { return nil }
+            guard let text = members["text"] else { return .action(action, text: nil) }
+            guard case .string(let entered) = text.content else { return nil }
+            return .action(action, text: entered)
+        default: return nil
         }
     }
 

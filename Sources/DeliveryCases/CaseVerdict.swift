@@ -44,9 +44,11 @@ public struct CaseVerdict: Sendable {
 extension DeliveryCase {
     /// Compares a delivery with the expectation, member by member and by ear; with none at all where nothing is recorded.
     /// - Throws: `FingerprintError` for a golden sound that cannot be read.
-    public func differences(of delivery: Delivery) throws(FingerprintError) -> [Difference] {
+    public func differences(
+        of delivery: Delivery, response: ResponseStory? = nil
+    ) throws(FingerprintError) -> [Difference] {
         guard let expected else { return [] }
-        var differences = DeliveryComparison.differences(delivery, from: expected)
+        var differences = DeliveryComparison.differences(delivery, response, from: expected)
         if let sound { differences += try Self.heard(delivery, sound) }
         return differences
     }

@@ -5,8 +5,8 @@ internal import StrictJSON
 
 /// A case of a test: a payload, `NAME.apns`, and what its delivery must be, `NAME.expected.json`.
 ///
-/// Only what stands in the expectation is compared. Beside the members of a delivery it may hold `spoken`, `sound` and `log`, and
-/// under `run` how it is delivered.
+/// Only what stands in the expectation is compared. Beside the members of a delivery it may hold `spoken`, `sound` and `log`, under
+/// `run` how it is delivered, and under `response` what the app does with the response that stands there.
 public struct DeliveryCase: Sendable {
     /// The case's name: the payload's file without its ending.
     public let name: String

@@ -17,11 +17,14 @@ public struct Difference: Sendable, Hashable {
 /// The comparison of a delivery with an expectation, member by member.
 enum DeliveryComparison {
     /// The members that are different in every run, wherever they stand.
-    private static let variables: Set<String> = ["id", "inbox", "bundle", "file", "milliseconds", "peakMemoryMB"]
+    private static let variables: Set<String> = [
+        "id", "inbox", "bundle", "file", "milliseconds", "peakMemoryMB", "delivery",
+    ]
     /// What an expectation may hold beside the members of a delivery.
-    private static let additions: Set<String> = ["run", "spoken", "log"]
+    private static let additions: Set<String> = ["run", "spoken", "log", "response"]
     private static let members: Set<String> = [
         "outcome", "reason", "rejection", "extension", "content", "original", "speech", "warnings", "recorded", "sound",
+        "category", "presentation",
     ]
 
     /// The first member that no expectation can hold, and its line.
@@ -48,7 +51,9 @@ enum DeliveryComparison {
     }
 
     /// Returns what is different, in the order of the paths.
-    static func differences(_ delivery: Delivery, from expected: JSONValue) -> [Difference] {
+    static func differences(
+        _ delivery: Delivery, _ response: ResponseStory? = nil, from expected: JSONValue
+    ) -> [Difference] {
         guard case .object(let wanted) = expected.content, let found = JSONValue(encoding: delivery),
             case .object(let there) = found.content
         else { return [Difference(path: "", expected: expected.text, found: "a delivery that cannot be read")] }
@@ -71,6 +76,7 @@ enum DeliveryComparison {
             case "recorded" where isListOfTexts(value):
                 let codes = (delivery.recorded ?? []).map(\.code).sorted().map(JSONValue.text)
                 compare(.list(sorted(value)), .list(codes), at: name, &differences)
+            case "response": compare(value, response.flatMap { JSONValue(encoding: $0) }, at: name, &differences)
             default: compare(value, there[name], at: name, &differences)
             }
         }

@@ -90,7 +90,8 @@ extension ExtensionProcess {
         if surroundings.engine != nil { variables[DeviceVariable.engines] = "\(LaunchDescriptor.engines)" }
         if surroundings.engine != nil, surroundings.speaker != nil { variables[DeviceVariable.speaker] = "1" }
         try self.init(
-            surroundings.plan(running: executable, of: bundle), launcher: surroundings.launcher.path, engine: surroundings.engine?.path,
+            surroundings.plan(running: executable, of: bundle), launcher: surroundings.launcher.path,
+            engine: surroundings.engine?.path,
             speaker: surroundings.speaker, time: time, environment: variables)
     }
 }

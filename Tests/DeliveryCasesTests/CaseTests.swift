@@ -107,6 +107,24 @@ struct CaseTests {
         #expect(run.bundleIdentifier == "a.b")
     }
 
+    static let responses: [(String, UserResponse?)] = [
+        (#""open""#, .open), (#""dismiss""#, .dismiss), (#"{"action":"A"}"#, .action("A", text: nil)),
+        (#"{"action":"A","text":""}"#, .action("A", text: "")), (#""close""#, nil), (#"{"text":"x"}"#, nil),
+        (#"{"action":"A","txt":"x"}"#, nil), ("3", nil),
+    ]
+
+    @Test(arguments: responses.map { Shown($0, as: $0.0) })
+    func `a case says what the user does`(shown: Shown<(String, UserResponse?)>) throws {
+        let (json, expected) = shown.value
+        let outcome = Result { try read(#"{"run":{"foreground":true,"respond":\#(json)}}"#).run }
+        guard let expected else {
+            #expect(throws: CaseError.self) { try outcome.get() }
+            return
+        }
+        let run = try outcome.get()
+        #expect(run.response == expected && run.isForeground)
+    }
+
     @Test(arguments: ["up.json/../x.wav", "/etc/passwd", "../x.wav", ".x.wav"])
     func `a golden sound lies beside its case and nowhere else`(name: String) throws {
         let error = try #require(throws: CaseError.self) { try read(#"{"sound":"\#(name)"}"#) }

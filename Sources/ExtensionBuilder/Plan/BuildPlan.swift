@@ -90,7 +90,10 @@ struct BuildPlan: Sendable {
         flags = try CompilerFlags.of(settings)
         imports = Set(texts.flatMap(ImportStatement.all).map(\.module))
         var files = [
-            (place: "Info.plist", bytes: information.written(settings, principal: order.isApp ? nil : "\(module).\(principal)"))
+            (
+                place: "Info.plist",
+                bytes: information.written(settings, principal: order.isApp ? nil : "\(module).\(principal)")
+            )
         ]
         if let entitlements = try Self.only(found.entitlements, of: ".entitlements") {
             files.append((place: "\(name).entitlements", bytes: try InformationFile.written(entitlements, settings)))

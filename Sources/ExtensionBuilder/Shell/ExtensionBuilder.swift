@@ -117,7 +117,8 @@ public struct ExtensionBuilder {
 
     private func bundle(in place: URL) -> URL {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
-        return place.appendingPathComponent(names.first { $0.hasSuffix(".appex") || $0.hasSuffix(".app") } ?? "", isDirectory: true)
+        return place.appendingPathComponent(
+            names.first { $0.hasSuffix(".appex") || $0.hasSuffix(".app") } ?? "", isDirectory: true)
     }
 
     // MARK: The modules

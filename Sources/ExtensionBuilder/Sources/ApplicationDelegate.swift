@@ -97,7 +97,8 @@ extension FoundFiles {
             guard isView || file.name == "main.swift" else { return false }
             remarks.append(
                 "'\(file.path)' is left out: "
-                    + (isView ? "it imports SwiftUI, and there is no screen here." : "the app begins with its delegate."))
+                    + (isView
+                        ? "it imports SwiftUI, and there is no screen here." : "the app begins with its delegate."))
             return true
         }
         // An app's own property list names no extension point.

@@ -104,7 +104,9 @@ extension Delivery.AppPart {
         default: break
         }
         if run.handlerCalls > 1 {
-            warn("completion-called-twice", "The completion handler was called \(run.handlerCalls) times; iOS takes one.")
+            warn(
+                "completion-called-twice", "The completion handler was called \(run.handlerCalls) times; iOS takes one."
+            )
         }
         self.bundle = bundle
         exit = part.exit

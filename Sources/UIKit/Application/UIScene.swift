@@ -6,7 +6,10 @@ public import Foundation
 /// - Note: On Linux no scene is ever connected: the types are there for the methods of an app's delegate that name them.
 @MainActor open class UIScene: UIResponder {
     /// Whether a scene is used, and whether it can be seen.
-    public enum ActivationState: Int, Sendable { case unattached = -1, foregroundActive, foregroundInactive, background }
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive, foregroundInactive, background
+    }
 
     /// What a scene is connected with.
     @MainActor open class ConnectionOptions: NSObject {}

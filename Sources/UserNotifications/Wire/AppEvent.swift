@@ -26,7 +26,9 @@ package enum AppEvent {
                 "event": .string("respond"), "notification": try PropertyValue(response.notification),
                 "action": .string(response.actionIdentifier), "toFront": .bool(toFront),
             ]
-            if let response = response as? UNTextInputNotificationResponse { parts["text"] = .string(response.userText) }
+            if let response = response as? UNTextInputNotificationResponse {
+                parts["text"] = .string(response.userText)
+            }
             return .dictionary(parts)
         case .openSettings(let notification):
             var parts: [String: PropertyValue] = ["event": .string("openSettings")]
