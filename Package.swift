@@ -110,7 +110,9 @@ let package = Package(
         program("Speaker", ["LaunchContract", "SpeechWire", "SoundFiles", "CALSA"]),
 
         // MARK: Apple-shaped modules
-        room("UserNotifications", ["DeviceContract"]),
+        // Apart from UserNotifications, which stands before Foundation's networking with members of the same names.
+        room("NetworkRules", ["DeviceContract"]),
+        room("UserNotifications", ["DeviceContract", "NetworkRules"]),
         room(
             "AVFAudio",
             [
@@ -158,7 +160,9 @@ let package = Package(
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "SpokenText", "Voices"]),
 
         // MARK: Who runs it
-        room("ExtensionRuntime", ["UserNotifications", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
+        room(
+            "ExtensionRuntime",
+            ["UserNotifications", "NetworkRules", "DeviceContract", "LaunchContract", "ChildProcess", "CLinux"]),
         program(
             "PaymentAnnouncer",
             [
@@ -219,6 +223,7 @@ let package = Package(
         program(
             "MisbehavingExtensions", ["UserNotifications", "AVFAudio", "ExtensionRuntime", "DeviceContract"],
             path: "Tests/MisbehavingExtensions"),
+        tests("NetworkRulesTests", ["NetworkRules", "Golden"]),
         tests("StrictJSONTests", ["StrictJSON", "Golden"]),
         tests("TabSeparatedTests", ["TabSeparated", "SpokenText"]),
         tests("SpokenTextTests", ["SpokenText", "Golden", "TabSeparated"], holds: [.copy("Golden")]),

@@ -18,6 +18,7 @@ package struct Conditions: Sendable {
     private let templates: [URL]
     private let mayFilter: Bool
     private let isForeground: Bool
+    private let network: DeviceNetwork
     private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
@@ -38,6 +39,7 @@ package struct Conditions: Sendable {
         }
         chosen = bundle.url
         appGroups = arguments.values["--app-group"] ?? []
+        network = try NetworkOptions.network(arguments)
         isForeground = arguments.has("--foreground")
         mayFilter = arguments.has("--filtering-entitlement")
         if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
@@ -74,9 +76,11 @@ package struct Conditions: Sendable {
 
     /// The conditions of an app that is started for a response.
     var ofApp: DeliveryConditions {
-        DeliveryConditions(
+        var conditions = DeliveryConditions(
             limits: limits, surroundings: surroundings, environment: environment, languages: languages,
             templates: templates)
+        conditions.network = network
+        return conditions
     }
 
     /// Delivers a push on the device in a folder.
@@ -98,6 +102,7 @@ package struct Conditions: Sendable {
             templates: templates)
         conditions.warm = warm
         conditions.isForeground = isForeground
+        conditions.network = network
         return conditions
     }
 

@@ -11,7 +11,7 @@ enum Push: Subcommand {
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
         .union(["--filtering-entitlement", "--strict", "--foreground", "--verbose", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
-        .union(BuildOptions.names).union([
+        .union(BuildOptions.names).union(NetworkOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
             "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--keychain",
             "--expect",
@@ -46,6 +46,8 @@ enum Push: Subcommand {
           --hurry N                 device, limits and speech go N times faster (1)
           --confine require|auto|off
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
+          --network online|offline|slow:KBPS|hang|fail:STATUS
+                                    how the network is: error -1009, kilobits a second, error -1001, a status (online)
           --strict                  refuses what iOS refuses inside an extension, such as starting an audio session
           --foreground              the app is at the front: its delegate's willPresent is asked what is shown
           --filtering-entitlement   it may suppress the notification

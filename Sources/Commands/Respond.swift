@@ -8,7 +8,7 @@ enum Respond: Subcommand {
     static let name = "respond"
     static let summary = "does with a notification what its user would, and shows what the app does"
     static let flags: Set<String> = ["--open", "--dismiss", "--verbose", "--json"]
-    static let options = DeviceOptions.names.union([
+    static let options = DeviceOptions.names.union(NetworkOptions.names).union([
         "--action", "--text", "--time-limit", "--linger", "--hurry", "--confine",
     ])
     static let words = 1...1
@@ -30,6 +30,8 @@ enum Respond: Subcommand {
           --hurry N           device, limits and speech go N times faster (1)
           --confine require|auto|off
                               keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
+          --network online|offline|slow:KBPS|hang|fail:STATUS
+                              how the network is, as for 'earshot push'
           --verbose           print the app's log on standard error as it is written
           --json              print one object
         """

@@ -25,10 +25,8 @@ public struct CaseRun: Sendable, Hashable {
     private static let names = [
         "timeLimit": "--time-limit", "memoryLimit": "--memory-limit", "linger": "--linger", "mode": "--mode",
         "locale": "--locale", "pushType": "--push-type", "priority": "--priority", "topic": "--topic",
-        "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
+        "network": "--network", "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
     ]
-    /// What has to be named before it can be given, and what it waits for.
-    private static let later = ["network": "the network's conditions"]
 
     init(_ json: JSONValue?, in file: URL) throws(CaseError) {
         guard let json else { return }
@@ -36,9 +34,6 @@ public struct CaseRun: Sendable, Hashable {
             throw CaseError(file, line: json.line, "has a 'run' that is no object")
         }
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            if let what = Self.later[name] {
-                throw CaseError(file, line: value.line, "asks for \(what) ('run.\(name)'), which cannot be set yet")
-            }
             if name == "filtering", case .bool(let may) = value.content {
                 mayFilter = may
             } else if name == "foreground", case .bool(let isForeground) = value.content {

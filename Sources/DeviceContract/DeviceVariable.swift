@@ -24,6 +24,8 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case hurry = "EARSHOT_HURRY"
     /// Set when what iOS refuses inside of an extension, such as starting an audio session, is refused.
     case strict = "EARSHOT_STRICT"
+    /// How the network is: `offline`, `hang` or `fail:STATUS`.
+    case network = "EARSHOT_NETWORK"
     /// Set in the process of an app, which may what an extension may not.
     case isApp = "EARSHOT_APP"
     /// Folders of voices, separated by `:`.

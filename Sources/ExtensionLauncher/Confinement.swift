@@ -15,7 +15,7 @@ struct Confinement {
     init(_ plan: LaunchPlan) {
         self.plan = plan
         abi = plan.confinement == .off ? 0 : max(0, min(Int(earshot_landlock_abi()), plan.newestABI))
-        calls = plan.confinement == .off ? nil : RefusedCalls(truncation: abi < 3)
+        calls = plan.confinement == .off ? nil : RefusedCalls(truncation: abi < 3, network: !plan.hasNetwork)
     }
 
     /// Whether signals are to be kept inside by a PID namespace, since Landlock cannot.

@@ -10,8 +10,10 @@ internal import Glibc
     private static let allow: UInt32 = 0x7FFF_0000
 
     /// Prepares the filter; nil where the kernel or the library has none.
-    /// - Parameter truncation: whether `truncate` is refused too, as Landlock does not know it before ABI 3.
-    init?(truncation: Bool) {
+    /// - Parameters:
+    ///   - truncation: whether `truncate` is refused too, as Landlock does not know it before ABI 3.
+    ///   - network: whether sockets of the internet are refused, as where there is no network.
+    init?(truncation: Bool, network: Bool) {
         guard let filter = unsafe seccomp_init(Self.allow) else { return nil }
         unsafe self.filter = filter
         let names = Self.never + (truncation ? ["truncate", "truncate64"] : [])
@@ -19,6 +21,7 @@ internal import Glibc
             // A new namespace of users would give rights in it; what `clone3` asks for lies where no filter can look, and
             // the C library goes on with `clone`.
             refuse("clone3", with: ENOSYS), refuse("clone", with: EPERM, where: Self.hasAny(0, of: Self.namespaces)),
+            !network || refuse("socket", with: ENETUNREACH, where: Self.internet),
             refuse("unshare", with: EPERM), Self.families.allSatisfy({ refuse("socket", with: EACCES, where: $0) })
         else { return nil }
     }
@@ -48,6 +51,11 @@ internal import Glibc
     private static let families: [[scmp_arg_cmp]] =
         (0...15).filter { $0 != 2 && $0 != 10 }.map { [scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: $0, datum_b: 0)] }
         + [[scmp_arg_cmp(arg: 0, op: SCMP_CMP_GT, datum_a: 16, datum_b: 0)]]
+
+    /// The families of the internet.
+    private static let internet: [[scmp_arg_cmp]] = [2, 10].map {
+        [scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: $0, datum_b: 0)]
+    }
 
     private func refuse(_ name: String, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
         let number = unsafe seccomp_syscall_resolve_name(name)

@@ -2,6 +2,7 @@
 
 internal import DeviceContract
 internal import Foundation
+internal import NetworkRules
 internal import Synchronization
 internal import UserNotifications
 
@@ -26,6 +27,7 @@ package enum ApplicationMain {
                 64, saying: "An app is started by a device: `earshot respond`, or `earshot push --foreground`.")
         }
         LibraryFolder.install()
+        NetworkRules.install()
         if let home = ProcessInfo.processInfo.environment["HOME"] {
             _ = FileManager.default.changeCurrentDirectoryPath(home)
         }

@@ -27,6 +27,8 @@ public struct ExtensionSurroundings: Sendable, Hashable {
     public var writable: [URL]
     /// How much of the confinement must hold.
     public var confinement: Confinement
+    /// Whether it may open sockets of the internet; kept from it where the kernel can (seccomp).
+    public var hasNetwork = true
     /// The newest ABI of Landlock that is used; for tests, which set an older one than the kernel has.
     package var newestLandlock = Int.max
 
@@ -55,6 +57,7 @@ public struct ExtensionSurroundings: Sendable, Hashable {
             program: executable.path,
             readable: [bundle.path] + readable.map(\.path) + SharedLibraries.folders,
             writable: writable.map(\.path),
-            confinement: LaunchPlan.Confinement(rawValue: confinement.rawValue) ?? .auto, newestABI: newestLandlock)
+            confinement: LaunchPlan.Confinement(rawValue: confinement.rawValue) ?? .auto, hasNetwork: hasNetwork,
+            newestABI: newestLandlock)
     }
 }

@@ -2,6 +2,7 @@
 
 internal import DeviceContract
 internal import Foundation
+internal import NetworkRules
 internal import Synchronization
 @_spi(ExtensionRuntime) internal import UserNotifications
 
@@ -32,6 +33,7 @@ public func NSExtensionMain() -> Never {
         DeviceConnection.end(78, saying: "The principal class '\(name)' is no UNNotificationServiceExtension.")
     }
     LibraryFolder.install()
+    NetworkRules.install()
     // An extension has no use for the folder that the device was started in.
     if let home = ProcessInfo.processInfo.environment["HOME"] {
         _ = FileManager.default.changeCurrentDirectoryPath(home)

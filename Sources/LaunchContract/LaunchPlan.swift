@@ -22,14 +22,17 @@ package struct LaunchPlan: Equatable, Sendable {
     package var writable: [String]
     /// How much of the confinement must hold.
     package var confinement: Confinement
+    /// Whether it may open sockets of the internet.
+    package var hasNetwork: Bool
     /// The newest ABI of Landlock that is used; tests set an older one than the kernel has.
     package var newestABI: Int
 
     /// Makes a plan.
     package init(
         program: String, readable: [String] = [], writable: [String] = [], confinement: Confinement = .auto,
-        newestABI: Int = .max
+        hasNetwork: Bool = true, newestABI: Int = .max
     ) {
+        self.hasNetwork = hasNetwork
         self.program = program
         self.readable = readable
         self.writable = writable
@@ -39,8 +42,12 @@ package struct LaunchPlan: Equatable, Sendable {
 
     /// The launcher's arguments.
     package var arguments: [String] {
-        ["--confine", confinement.rawValue] + (newestABI == .max ? [] : ["--abi", String(newestABI)])
-            + readable.flatMap { ["--read", $0] } + writable.flatMap { ["--write", $0] } + ["--", program]
+        var words = ["--confine", confinement.rawValue]
+        if newestABI != .max { words += ["--abi", String(newestABI)] }
+        if !hasNetwork { words += ["--network", "none"] }
+        words += readable.flatMap { ["--read", $0] }
+        words += writable.flatMap { ["--write", $0] }
+        return words + ["--", program]
     }
 
     /// Reads the launcher's arguments; nil when they are no plan.
@@ -56,6 +63,9 @@ package struct LaunchPlan: Equatable, Sendable {
             case "--abi":
                 guard let number = Int(value) else { return nil }
                 newestABI = number
+            case "--network":
+                guard value == "none" else { return nil }
+                hasNetwork = false
             case "--read": readable.append(value)
             case "--write": writable.append(value)
             case "--":

@@ -112,6 +112,8 @@ public struct DeliveryConditions: Sendable {
     public var mayFilter: Bool
     /// Whether the user lets the app show alerts.
     public var alertsAreEnabled: Bool
+    /// How the network is.
+    public var network = DeviceNetwork.online
     /// Whether the app is at the front when the push comes, and is asked how it is shown.
     public var isForeground = false
     /// The user's languages as BCP-47 tags, the foremost first; where none is given, the device's own.

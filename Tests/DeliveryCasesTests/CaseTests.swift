@@ -91,7 +91,7 @@ struct CaseTests {
         ("{\"outcome\":\"a\",\n\"inbox\":\"/x\"}", "line 2", "'inbox'"),
         (#"{"content":{"attachments":[{"file":"x"}]}}"#, "line 1", "'content.attachments[0].file'"),
         ("{\n\"outcom\":\"modified\"}", "line 2", "'outcom'"), (#"{"run":{"speed":2}}"#, "line 1", "'run.speed'"),
-        (#"{"run":{"network":"offline"}}"#, "line 1", "network"), (#"{"run":3}"#, "line 1", "'run'"),
+        (#"{"run":3}"#, "line 1", "'run'"),
     ])
     func `an expectation that cannot hold is refused by file and line`(text: String, line: String, word: String) throws
     {
@@ -101,9 +101,11 @@ struct CaseTests {
 
     @Test func `a case says how it is run, in the words of push`() throws {
         let run = try read(
-            #"{"run":{"timeLimit":2,"locale":["zh-CN","en-US"],"filtering":true,"bundleIdentifier":"a.b"}}"#
+            #"{"run":{"timeLimit":2,"network":"offline","locale":["zh-CN","en-US"],"filtering":true,"bundleIdentifier":"a.b"}}"#
         ).run
-        #expect(run.options == ["--locale=zh-CN", "--locale=en-US", "--time-limit=2"] && run.mayFilter == true)
+        #expect(
+            run.options == ["--locale=zh-CN", "--locale=en-US", "--network=offline", "--time-limit=2"]
+                && run.mayFilter == true)
         #expect(run.bundleIdentifier == "a.b")
     }
 

@@ -12,6 +12,8 @@ package final class LoopbackServer: Sendable {
     private let listener: Int32
     /// The address to ask; by name, so that the name is looked up.
     package let url: String
+    /// The address to ask, as a number: for an extension that may not ask this machine by name.
+    package var numericURL: String { url.replacing("localhost", with: "127.0.0.1") }
     private let mayAnswer: DispatchSemaphore
     private let hasRequest = DispatchSemaphore(value: 0)
     private let asked = Mutex("")

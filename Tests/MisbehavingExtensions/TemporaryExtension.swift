@@ -24,6 +24,8 @@ package enum TemporaryExtension {
         var plist: [String: Any] = [
             "CFBundleExecutable": "MisbehavingExtensions", "CFBundleIdentifier": "dev.earshot.test.service",
             "CFBundlePackageType": "XPC!",
+            // The servers of tests are named.
+            "NSAppTransportSecurity": ["NSAllowsLocalNetworking": true],
             "NSExtension": [
                 "NSExtensionPointIdentifier": "com.apple.usernotifications.service",
                 "NSExtensionPrincipalClass": "MisbehavingExtensions.\(principal)",

@@ -93,7 +93,7 @@ struct BuiltExtensionTests {
             let server = try LoopbackServer(answers: true, with: ("image/png", Self.picture))
             let delivery = try earshot(
                 "push", "--json", "--extension", example("DownloadedImage"), "-",
-                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png")
+                input: payload("DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png")
             ).object()
             let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
             #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
@@ -233,7 +233,7 @@ struct BuiltExtensionTests {
             let server = try LoopbackServer(answers: false)
             let delivery = try earshot(
                 "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedImage"), "-",
-                input: payload("DownloadedImage/picture.apns", "image-url", server.url + "coat.png"),
+                input: payload("DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png"),
                 environment: ["EARSHOT_HURRY": "1"]
             ).object()
             #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
@@ -247,7 +247,7 @@ struct BuiltExtensionTests {
             let server = try LoopbackServer(answers: true)
             let delivery = try earshot(
                 "push", "--json", "--extension", example("DeliveryReceipt"), "-",
-                input: payload("DeliveryReceipt/order.apns", "receipt-url", server.url + "receipts")
+                input: payload("DeliveryReceipt/order.apns", "receipt-url", server.numericURL + "receipts")
             ).object()
             #expect(log(delivery).contains("[com.example.shop:receipt] info: receipt answered with 200"), "\(delivery)")
             #expect(server.request.hasPrefix("POST /receipts HTTP/1.1"))

@@ -26,6 +26,13 @@ extension Device {
         for (name, folder) in DeliveryPlaces.userFolders {
             variables[name] = own.home.appendingPathComponent(folder, isDirectory: true).path
         }
+        variables[DeviceVariable.network] = conditions.network.word
+        if case .slow(let rate) = conditions.network,
+            let relay = try? SlowRelay.of(
+                rate * (conditions.environment[DeviceVariable.hurry].flatMap(Double.init) ?? 1))
+        {
+            variables.merge(relay.variables) { $1 }
+        }
         variables["TMPDIR"] = folders?.temporary.path
         variables[DeviceVariable.groupContainers] = groupContainers.path
         variables[DeviceVariable.appGroups] = own.appGroups.joined(separator: ":")
@@ -47,6 +54,7 @@ extension Device {
         surroundings.writable += [own.home, folders.temporary, folders.speech]
         for group in own.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
         for group in own.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
+        surroundings.hasNetwork = conditions.network.hasSockets
         surroundings.readable += templates + conditions.templates
         return surroundings
     }
