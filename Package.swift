@@ -207,7 +207,10 @@ let package = Package(
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
         program("PictureDrawer", ["AudioRegression", "CPango"]),
         // For a team's own tests; it links Swift Testing.
-        room("EarshotTesting", ["AVFAudio", "AudioRegression", "PictureDrawer"]),
+        // The command's own room, and with it every program that a device starts.
+        room(
+            "EarshotTesting",
+            ["AVFAudio", "AudioRegression", "PictureDrawer", "Commands", "PushSimulator", "ExtensionBuilder"]),
         // The measurement behind the tolerances, over all voices: `Benchmarks/number-distances`.
         program(
             "NumberDistances", ["AudioRegression", "AVFAudio", "SoundFiles", "SpokenText", "Voices", "SpeechEngine"],
@@ -287,7 +290,7 @@ let package = Package(
         tests(
             "AudioRegressionTests", ["AudioRegression", "AVFAudio", "SoundFiles", "SpeechEngine"],
             holds: [.copy("Golden")]),
-        tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine"]),
+        tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine", "PushSimulator", "Golden"]),
         tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
         tests(
             "PushServerTests", ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden"],

@@ -13,7 +13,9 @@ let package = Package(
                 .product(name: "UserNotifications", package: "earshot"),
                 .product(name: "AVFoundation", package: "earshot"),
                 .product(name: "ExtensionRuntime", package: "earshot"),
-            ])
+            ]),
+        .testTarget(
+            name: "ShopServiceTests", dependencies: [.product(name: "EarshotTesting", package: "earshot")]),
     ],
     swiftLanguageModes: [.v5]
 )

@@ -54,7 +54,7 @@ enum BuildOptions {
     }
 
     /// The folder of what was built before: `earshot` where the user's programs keep what can be made again.
-    private static func cache(_ environment: [String: String]) throws(Failure) -> URL {
+    static func cache(_ environment: [String: String]) throws(Failure) -> URL {
         for (name, rest) in [("XDG_CACHE_HOME", "earshot"), ("HOME", ".cache/earshot")] {
             guard let folder = environment[name], folder.hasPrefix("/") else { continue }
             return URL(fileURLWithPath: folder, isDirectory: true).appendingPathComponent(rest, isDirectory: true)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ExtensionRuntime
-import Foundation
+package import Foundation
 
 /// Puts a built bundle where the user wants it, whole, with all that it reads beside it.
-enum BundleCopy {
+package enum BundleCopy {
     /// Copies a bundle; links in it are resources of ours, which are copied too.
     /// - Throws: ``Failure`` with exit code 73, where something else is in the place or nothing can be made there.
-    static func put(_ bundle: URL, at place: URL) throws(Failure) {
+    package static func put(_ bundle: URL, at place: URL) throws(Failure) {
         let files = FileManager.default
         if files.fileExists(atPath: place.path), (try? ExtensionBundle(at: place)) == nil,
             (try? ApplicationBundle(at: place)) == nil

@@ -16,6 +16,9 @@ package struct GivenExtension: Sendable {
 
     private init() { (url, readable) = (nil, []) }
 
+    /// A bundle that is there, and what one that was built here reads beside itself.
+    init(_ bundle: URL?) { (url, readable) = (bundle, bundle.map { _ in [PaymentAnnouncerApp.products] } ?? []) }
+
     /// Whether `--extension` or `--project` name what is to be built.
     package static func isBuilt(_ arguments: Arguments) -> Bool {
         arguments["--project"] != nil || (arguments.values["--extension"] ?? []).contains(where: isSource)

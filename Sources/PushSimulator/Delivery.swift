@@ -36,10 +36,10 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var warnings: [Warning]
     /// What the extension did that iOS does outside of it: `played`, `donated`; nil where it did not run.
     @OrNull public var recorded: [Record]?
-    /// The category that the app has registered for it; nil where there is none.
-    @OrNull public var category: Category?
-    /// How it was shown, where the app was at the front; nil where it was not.
-    @OrNull public var presentation: Presentation?
+    /// The category that the app has registered for it; nil, and no key of the object, where there is none.
+    public var category: Category?
+    /// How it was shown, where the app was at the front; nil, and no key of the object, where it was not.
+    public var presentation: Presentation?
     /// The folder of the delivery; nil after a rejection.
     @OrNull public var inbox: String?
 

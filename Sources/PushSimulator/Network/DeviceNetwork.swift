@@ -30,6 +30,17 @@ public enum DeviceNetwork: Sendable, Hashable {
         }
     }
 
+    /// The network as ``init(_:)`` reads it.
+    public var option: String {
+        switch self {
+        case .online: "online"
+        case .offline: "offline"
+        case .hang: "hang"
+        case .fail(let status): "fail:\(status)"
+        case .slow(let kilobits): "slow:\(kilobits)"
+        }
+    }
+
     /// What the modules in an extension's process are told; nil where they have nothing to pretend.
     var word: String? {
         switch self {

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Commands
+internal import ExtensionBuilder
+public import Foundation
+@_exported public import PushSimulator
+
+/// A device of a test's own: an extension is built from its sources, pushes are delivered to it, and the host app answers.
+///
+///     @Test func `an order has its title`() throws {
+///         let device = try Device.temporary()
+///         let service = try device.build(["../NotificationService"])
+///         let delivery = try device.push(#"{"aps": {"alert": "Coat", "mutable-content": 1}}"#, to: service)
+///         #expect(delivery.outcome == .modified && delivery.content?.title == "Order")
+///     }
+///
+/// What is built is kept for the next run, as with `earshot build`. Several devices may be used at the same time; one is used by one
+/// test.
+public final class Device {
+    /// The device's folder: its inbox, its apps and their containers.
+    public let folder: URL
+    /// What pushes are delivered under.
+    public var conditions = Conditions()
+    private let isTemporary: Bool
+    private let device: PushSimulator.Device
+
+    /// What pushes are delivered under, as the options of `earshot push` have it; nil and empty stand for their defaults.
+    public struct Conditions: Sendable {
+        /// Seconds that the extension has, 0.01 to 3600 (30).
+        public var timeLimit: Double?
+        /// Megabytes of its own that it may hold; 0 for any (24).
+        public var memoryLimit: Double?
+        /// Seconds for what it has under way after its answer (5).
+        public var linger: Double?
+        /// How many times faster than life speech goes, 1 to 1000 (1000); the limits are of real seconds.
+        public var hurry = 1000.0
+        /// How the network is.
+        public var network = DeviceNetwork.online
+        /// The user's languages as BCP-47 tags, the foremost first.
+        public var languages: [String] = []
+        /// Files and folders that the extension may read beside its own; templates for the announcer.
+        public var templates: [URL] = []
+        /// Whether what iOS refuses inside an extension is refused.
+        public var isStrict = false
+        /// Whether the extension may suppress notifications, whatever its entitlements say.
+        public var mayFilter = false
+        /// Whether the app is at the front and asked how a notification is shown.
+        public var isForeground = false
+        /// The payment announcer's way, `sound` or `speak`; nil leaves it to the payload.
+        public var mode: String?
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// Opens a device in a folder, which is made where there is none and stays.
+    /// - Throws: `DeviceError` when it cannot be made.
+    public convenience init(at folder: URL) throws { try self.init(folder, isTemporary: false) }
+
+    /// Makes a device that is gone with this object.
+    /// - Throws: `DeviceError` when it cannot be made.
+    public static func temporary() throws -> Device {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-device-\(UUID().uuidString)")
+        return try Device(place, isTemporary: true)
+    }
+
+    private init(_ folder: URL, isTemporary: Bool) throws {
+        device = try PushSimulator.Device(at: folder)
+        self.folder = device.folder
+        self.isTemporary = isTemporary
+    }
+
+    deinit { if isTemporary { try? FileManager.default.removeItem(at: folder) } }
+
+    // MARK: Building and installing
+
+    /// Builds an extension from unmodified sources.
+    /// - Parameters:
+    ///   - sources: files and folders; a path that is not absolute lies beneath the test's own folder.
+    ///   - identifier: its `CFBundleIdentifier`, where nothing else says it.
+    /// - Returns: the bundle, `NAME.appex`, in the cache of what was built.
+    /// - Throws: an error whose description holds what the compiler said.
+    public func build(
+        _ sources: [String], bundleIdentifier identifier: String? = nil, filePath: String = #filePath
+    ) throws -> URL {
+        var order = BuildOrder()
+        (order.paths, order.bundleIdentifier) = (Self.paths(sources, beside: filePath), identifier)
+        return try Self.built(order)
+    }
+
+    /// Builds the host app's delegate from unmodified sources and puts it on the device.
+    /// - Parameters:
+    ///   - sources: files and folders; a path that is not absolute lies beneath the test's own folder.
+    ///   - identifier: the app's bundle id.
+    /// - Throws: an error whose description holds what the compiler said.
+    public func installApp(
+        _ sources: [String], bundleIdentifier identifier: String, filePath: String = #filePath
+    ) throws {
+        var order = BuildOrder()
+        (order.isApp, order.paths, order.bundleIdentifier) = (true, Self.paths(sources, beside: filePath), identifier)
+        try install(Self.built(order), as: identifier)
+    }
+
+    /// Puts an app, or an extension of one, on the device.
+    /// - Parameters:
+    ///   - bundle: an `.app` or `.appex` folder.
+    ///   - identifier: the app's bundle id; nil takes that of an app's `Info.plist`.
+    /// - Throws: `DeviceError`, as `earshot install`.
+    public func install(_ bundle: URL, as identifier: String? = nil) throws {
+        // What was built here links to Earshot's own resources.
+        let whole = FileManager.default.temporaryDirectory
+            .appendingPathComponent("earshot-\(UUID().uuidString)", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: whole) }
+        let copy = whole.appendingPathComponent(bundle.lastPathComponent, isDirectory: true)
+        try FileManager.default.createDirectory(at: whole, withIntermediateDirectories: true)
+        try BundleCopy.put(bundle, at: copy)
+        try device.install(copy, as: identifier)
+    }
+
+    // MARK: Notifications
+
+    /// Delivers a payload as APNs and a device would, and waits until the extension has ended.
+    /// - Parameters:
+    ///   - payload: the JSON text that a provider sends.
+    ///   - extension: a bundle; nil takes the app's own, else the payment announcer.
+    ///   - app: the app's bundle id, where the payload names none as `Simulator Target Bundle`.
+    /// - Throws: `Rejection` for what APNs refuses, and what `earshot push` ends with.
+    @discardableResult
+    public func push(_ payload: String, to extension: URL? = nil, app: String? = nil) throws -> Delivery {
+        try DevicePush.deliver(
+            Array(payload.utf8), to: `extension`, for: app, on: folder, options: conditions.options,
+            flags: conditions.flags, hurry: conditions.hurry)
+    }
+
+    /// Does with a notification what its user would.
+    /// - Throws: `DeviceError`: for a notification that is not on the list, an app that is not there, or what nobody could do.
+    @discardableResult
+    public func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
+        try DevicePush.respond(
+            to: delivery.id, with: response, on: device, options: conditions.options, hurry: conditions.hurry)
+    }
+
+    /// The deliveries, the newest first.
+    public var deliveries: [Delivery] { device.inbox.deliveries() }
+
+    private static func paths(_ sources: [String], beside file: String) -> [String] {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        return sources.map { URL(fileURLWithPath: $0, relativeTo: folder).standardizedFileURL.path }
+    }
+
+    private static func built(_ order: BuildOrder) throws -> URL {
+        do { return try DevicePush.build(order) } catch let error as BuildError {
+            throw ExtensionNotBuilt(description: ([error.message] + error.report).joined(separator: "\n"))
+        }
+    }
+}
+
+/// The reason why an extension or an app was not built: a sentence, and what the compiler said.
+public struct ExtensionNotBuilt: Error, CustomStringConvertible, Sendable {
+    /// The sentence and the lines.
+    public let description: String
+}
+
+extension Delivery {
+    /// The words of all utterances, one after the other.
+    public var spoken: String { speech.map(\.text).joined(separator: " ") }
+}
+
+extension Device.Conditions {
+    /// The conditions as the options of `earshot push`.
+    fileprivate var options: [String: [String]] {
+        var options: [String: [String]] = [:]
+        options["--time-limit"] = timeLimit.map { ["\($0)"] }
+        options["--memory-limit"] = memoryLimit.map { ["\($0)"] }
+        options["--linger"] = linger.map { ["\($0)"] }
+        options["--network"] = [network.option]
+        options["--mode"] = mode.map { [$0] }
+        if !languages.isEmpty { options["--locale"] = languages }
+        if !templates.isEmpty { options["--templates"] = templates.map(\.path) }
+        return options
+    }
+
+    fileprivate var flags: Set<String> {
+        var flags: Set<String> = []
+        if isStrict { flags.insert("--strict") }
+        if mayFilter { flags.insert("--filtering-entitlement") }
+        if isForeground { flags.insert("--foreground") }
+        return flags
+    }
+}
