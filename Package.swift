@@ -118,6 +118,8 @@ let package = Package(
             [
                 "Letters", "SpeechWire", "SoundFiles", "SpokenText", "Voices", "DeviceContract", "ChildProcess",
                 "CLinux",
+                // The program that it starts, so that it stands beside whatever is built with this module, in another package too.
+                "SpeechEngine",
             ]),
         room("AudioToolbox", ["SoundFiles", "UserNotifications", "DeviceContract"]),
         room("AVFoundation", ["AVFAudio", "AudioToolbox"]),
