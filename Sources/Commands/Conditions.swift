@@ -75,7 +75,7 @@ package struct Conditions: Sendable {
     }
 
     /// The conditions of an app that is started for a response.
-    var ofApp: DeliveryConditions {
+    package var ofApp: DeliveryConditions {
         var conditions = DeliveryConditions(
             limits: limits, surroundings: surroundings, environment: environment, languages: languages,
             templates: templates)

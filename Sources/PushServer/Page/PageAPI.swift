@@ -55,6 +55,7 @@ struct PageAPI: Sendable {
                 try backend.pin(row.unique, isPinned)
                 return PageResponse(json: ["pinned": isPinned])
             }
+        case .respond(let id): try with(id) { try respond($0, request) }
         case .push: try push(request)
         case .check: try check(request)
         case .events: events(request)

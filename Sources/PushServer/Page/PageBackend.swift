@@ -27,6 +27,9 @@ protocol PageBackend: Sendable {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
     /// What the announcer makes of a notification: an object as `explain --json` prints it.
     func explain(title: String, body: String) throws -> [UInt8]
+    /// Does with a notification what its user would.
+    /// - Throws: `DeviceError`.
+    func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory
     func devices() throws -> [DeviceRow]
     /// - Returns: whether there is a device of that name.
     func setDevice(_ name: String, isOnline: Bool) throws -> Bool

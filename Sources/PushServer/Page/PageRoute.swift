@@ -13,6 +13,7 @@ enum PageRoute: Sendable, Hashable {
     case payload(String)
     case `case`(String)
     case pin(String, Bool)
+    case respond(String)
     case push
     case check
     case events
@@ -46,6 +47,7 @@ enum PageRoute: Sendable, Hashable {
         ("GET", "/api/deliveries/{id}/case", { .case($0) }),
         ("PUT", "/api/deliveries/{id}/pin", { .pin($0, true) }),
         ("DELETE", "/api/deliveries/{id}/pin", { .pin($0, false) }),
+        ("POST", "/api/deliveries/{id}/respond", { .respond($0) }),
         ("POST", "/api/push", { _ in .push }),
         ("POST", "/api/check", { _ in .check }),
         ("GET", "/api/events", { _ in .events }),

@@ -80,7 +80,8 @@ enum ServeRun: Subcommand {
         let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
-            examples: site.appendingPathComponent("Examples", isDirectory: true), counters: { provider.counters.counts }
+            conditions: conditions.ofApp, examples: site.appendingPathComponent("Examples", isDirectory: true),
+            counters: { provider.counters.counts }
         )
         let gate = PageGate(
             secret: secret, hosts: PageHosts.of(options.address, port: pageSocket.port), port: pageSocket.port,

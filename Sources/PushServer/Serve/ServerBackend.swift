@@ -13,16 +13,19 @@ final class ServerBackend: PageBackend {
     private let registry: Registry
     private let board: FaultBoard
     private let verdict: AnnouncerVerdict
+    /// Under which a host app is started.
+    private let conditions: DeliveryConditions
     private let counters: @Sendable () -> ProviderCounters.Counts
     private let ending = Atomic(false)
     private let beginnings: [(name: String, payload: [UInt8])]
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
-        verdict: AnnouncerVerdict, examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
+        verdict: AnnouncerVerdict, conditions: DeliveryConditions, examples: URL,
+        counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
-        (self.board, self.verdict, self.counters) = (board, verdict, counters)
+        (self.board, self.verdict, self.conditions, self.counters) = (board, verdict, conditions, counters)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
         beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in
             (try? Data(contentsOf: examples.appendingPathComponent(name, isDirectory: false)))
@@ -52,6 +55,9 @@ final class ServerBackend: PageBackend {
     func pin(_ unique: String, _ isPinned: Bool) throws { _ = store.pin(unique, isPinned) }
     func remove(_ unique: String) throws { _ = store.remove(unique) }
     func explain(title: String, body: String) throws -> [UInt8] { verdict.json(title: title, body: body) }
+    func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
+        try device.respond(to: delivery, with: response, under: conditions)
+    }
     func examples() -> [(name: String, payload: [UInt8])] { beginnings }
 
     // MARK: Sending

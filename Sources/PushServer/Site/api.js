@@ -20,6 +20,7 @@ export const delivery = (id) => ask(address(id));
 export const remove = (id) => ask(address(id), { method: "DELETE" });
 export const clear = (query) => ask(`/api/deliveries?${new URLSearchParams(query)}`, { method: "DELETE" });
 export const pin = (id, isPinned) => ask(address(id, "/pin"), { method: isPinned ? "PUT" : "DELETE" });
+export const respond = (id, response) => send("POST", address(id, "/respond"), response);
 export const deliveryCase = (id) => ask(address(id, "/case"));
 export const soundAddress = (id) => address(id, "/sound?as=wav");
 export const push = (push) => send("POST", "/api/push", push);

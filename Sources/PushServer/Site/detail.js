@@ -91,6 +91,43 @@ function pretty(payload) {
   try { return JSON.stringify(JSON.parse(payload), null, 2); } catch { return payload; }
 }
 
+// What the app did with a response.
+function told(story) {
+  if (!story.app) return text("appSilent");
+  const { app } = story;
+  const lines = [`${text(app.reason === "answered" && app.exit === "clean" ? "appTold" : "notTaken")} ${app.reason}, ${app.exit}`, ...app.log];
+  for (const record of [...app.recorded, ...app.warnings]) lines.push(`${record.code}: ${record.message}`);
+  for (const [name, list] of [["pending", story.centre.pending], ["badge", story.centre.badge === null ? [] : [story.centre.badge]]]) if (list.length) lines.push(`${name}: ${list.join(", ")}`);
+  return lines.join("\n");
+}
+
+// Buttons for what a user may do with a notification; the app answers in a process of its own.
+function responses(row, delivery) {
+  const said = element("pre", { id: "responded", tabindex: "0", role: "status", hidden: true });
+  const buttons = [];
+  const respond = async (response) => {
+    for (const button of buttons) button.disabled = true;
+    try { said.textContent = told(await api.respond(row.unique, response)); } catch (error) {
+      said.textContent = error.message;
+      for (const button of buttons) button.disabled = false;
+    }
+    said.hidden = false;
+  };
+  const button = (name, response, id) => {
+    const made = element("button", { type: "button", id, onclick: () => respond(response()) }, name);
+    buttons.push(made);
+    return made;
+  };
+  const parts = [button(text("open"), () => ({ open: true }), "respond-open")];
+  for (const action of (delivery.category && delivery.category.actions) || []) {
+    if (!action.textInput) { parts.push(button(action.title, () => ({ action: action.identifier }), null)); continue; }
+    const field = element("input", { type: "text", placeholder: action.textInput.placeholder, "aria-label": action.title });
+    parts.push(element("span", {}, field, button(action.title, () => ({ action: action.identifier, text: field.value }), null)));
+  }
+  parts.push(button(text("dismiss"), () => ({ dismiss: true }), "respond-dismiss"));
+  return [element("p", { class: "tools", id: "responses" }, parts), said];
+}
+
 // Shows a delivery whole. `actions` are what the page does: close, compose, changed.
 export function show(place, whole, actions) {
   const { row, delivery } = whole;
@@ -114,6 +151,7 @@ export function show(place, whole, actions) {
   }
   const hasSound = delivery && ((delivery.content && delivery.content.sound && delivery.content.sound.file) || delivery.speech.some((said) => said.file));
   if (hasSound) parts.push(element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, whole.loudness));
+  if (delivery && delivery.outcome !== "suppressed") parts.push(element("h3", {}, text("respond")), ...responses(row, delivery));
   parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
   parts.push(element("h3", {}, text("timeline")), timeline(row, delivery));
   const log = delivery ? delivery.extension.log : [];

@@ -20,6 +20,7 @@ const english = {
   wouldBeSilent: "The announcer would say nothing", sent: "accepted", copied: "Copied; EARSHOT, EARSHOT_CA and JWT are variables of your shell.",
   faultsHint: "What the provider API does wrong on purpose, to requests whose token begins so (to all where none is given).", faultKind: "Kind", faultReason: "Reason",
   seconds: "Seconds", probability: "Probability", tokenPrefix: "Token begins with", add: "Add", faultsOff: "All off", faultsAreOn: "Faults are on:",
+  respond: "What the user does", open: "Open", dismiss: "Dismiss", appTold: "The app:", appSilent: "iOS tells the app nothing.", notTaken: "The app did not take it:",
   online: "online", offline: "offline", noDevices: "There is no device yet: 'earshot device add NAME' makes one.",
 };
 
@@ -37,6 +38,7 @@ const chinese = {
   clearSure: "删除所显示的已结束通知及其声音？", bytes: "字节", wouldRun: "扩展会运行。", wouldNotRun: "扩展不会运行：", wouldBeSilent: "播报器不会播报", sent: "已接受",
   copied: "已复制；EARSHOT、EARSHOT_CA 和 JWT 是您终端中的变量。", faultsHint: "让服务接口故意出错：只影响以此开头的设备令牌（留空则影响全部）。", faultKind: "类型",
   faultReason: "原因", seconds: "秒", probability: "概率", tokenPrefix: "令牌开头", add: "添加", faultsOff: "全部关闭", faultsAreOn: "故障已开启：", online: "在线", offline: "离线",
+  respond: "用户的操作", open: "打开", dismiss: "忽略", appTold: "应用：", appSilent: "iOS 不会通知应用。", notTaken: "应用未处理：",
   noDevices: "还没有设备：用 earshot device add NAME 添加。",
 };
 

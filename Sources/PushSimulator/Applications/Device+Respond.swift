@@ -16,7 +16,15 @@ extension Device {
     public func respond(
         to id: String, with response: UserResponse, under conditions: DeliveryConditions, now: Date = Date()
     ) throws(DeviceError) -> ResponseStory {
-        let delivery = try inbox.delivery(id: id)
+        try respond(to: inbox.delivery(id: id), with: response, under: conditions, now: now)
+    }
+
+    /// Does with a notification what a user would, as ``respond(to:with:under:now:)-(String,_,_,_)``, where one id may be several
+    /// deliveries'.
+    /// - Parameter delivery: one as the inbox gives it.
+    public func respond(
+        to delivery: Delivery, with response: UserResponse, under conditions: DeliveryConditions, now: Date = Date()
+    ) throws(DeviceError) -> ResponseStory {
         let entry = URL(fileURLWithPath: delivery.inbox ?? "", isDirectory: true)
         guard let (app, note) = listed(entry.lastPathComponent), let content = delivery.content else {
             throw DeviceError(

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Looks at the page of `earshot serve` as a person would, in headless Chromium: page.py READY-LINE FOLDER.
+"""Looks at the page of `earshot serve` as a person would, in headless Chromium: page.py READY-LINE FOLDER EARSHOT APP-SOURCES.
 
 Prints a line a check; the exit status is 1 when one does not hold. Pictures are put into FOLDER.
 """
 
-import json, sys, time, urllib.request
+import json, subprocess, sys, time, urllib.request
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-ready, folder = json.loads(sys.argv[1]), sys.argv[2]
+ready, folder, command, sources = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
 base = ready["page"].split("/?")[0]
 faults = 0
 
@@ -123,6 +123,26 @@ try:
     click("#send")
     check("a composed push arrives", until("[...document.querySelectorAll('.row-item .said')].some(row => row.textContent.includes('twelve dollars'))"))
 
+    # The host app: its category is known once it has been started.
+    built = subprocess.run([command, "build", "--app", sources, "--bundle-id", "com.example.payments", "-o", folder + "/App.app"], capture_output=True, text=True)
+    installed = subprocess.run([command, "install", folder + "/App.app", "--device", folder + "/device"], capture_output=True, text=True)
+    check("an app is built and installed", built.returncode == 0 and installed.returncode == 0)
+    asked = {"payload": {"aps": {"alert": "Lunch <b>", "category": "PAYMENT_REQUEST"}, "request-id": "7", "url": "https://example.com/7"}, "app": "com.example.payments"}
+    for count in range(2):
+        ask("POST", "/api/push", asked)
+        until("[...document.querySelectorAll('.row-item .body')].filter(row => row.textContent === 'Lunch <b>').length === " + str(count + 1))
+        click(".row-item")
+        if count == 0:
+            click("#respond-open")
+            check("a notification is opened in its app", until("document.getElementById('responded').textContent.includes('opened: https://example.com/7')"))
+            press(Keys.ESCAPE)
+    check("its actions are buttons", until("[...document.querySelectorAll('#responses button')].map(button => button.textContent).join() === 'Open,Pay,Decline,Reply,Dismiss'"))
+    script("const field = document.querySelector('#responses input'); field.value = 'mañana <i>'; field.nextSibling.click()")
+    check("a text is handed to the app", until("document.getElementById('responded').textContent.includes('answered 7: mañana <i>') && !document.querySelector('#responded i')"))
+    status, told = ask("POST", "/api/deliveries/" + json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"] + "/respond", {"open": True})
+    check("what was answered is answered once", status == 409 and "notification centre" in json.loads(told)["error"])
+    press(Keys.ESCAPE)
+
     click("#faults-open")
     click("#fault-add")
     check("a fault puts up a banner", until("!document.getElementById('banner').hidden"))
@@ -138,11 +158,11 @@ try:
     for count in range(9):
         driver.switch_to.new_window("tab")
         driver.get(base + "/")
-    check("nine more tabs load", until("document.querySelectorAll('.row-item').length === 3"))
+    check("nine more tabs load", until("document.querySelectorAll('.row-item').length === 5"))
     push("tabs", "in every tab")
-    check("and hear of what arrives", until("document.querySelectorAll('.row-item').length === 4"))
+    check("and hear of what arrives", until("document.querySelectorAll('.row-item').length === 6"))
     driver.switch_to.window(home)
-    check("as does the first", until("document.querySelectorAll('.row-item').length === 4"))
+    check("as does the first", until("document.querySelectorAll('.row-item').length === 6"))
 
     status, _ = ask("GET", "/api/deliveries", origin="http://evil.example")
     check("another origin is refused", status == 403)
@@ -152,7 +172,7 @@ try:
     check("a wrong secret is refused", status == 401)
 
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
-    script("document.querySelectorAll('.row-item')[3].click()")
+    script("document.querySelectorAll('.row-item')[5].click()")
     until("document.querySelector('#sound-facts')")
     until("/LUFS/.test(document.getElementById('sound-facts').textContent)")
     driver.save_screenshot(folder + "/dark.png")

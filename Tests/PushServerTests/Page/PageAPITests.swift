@@ -31,6 +31,9 @@ private final class HeldRows: PageBackend {
         ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.utf8.count)")
     }
     func explain(title: String, body: String) throws -> [UInt8] { Array("{\"spoken\":\"x\"}".utf8) }
+    func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
+        throw PageError("no app")
+    }
     func devices() throws -> [DeviceRow] { [] }
     func setDevice(_ name: String, isOnline: Bool) throws -> Bool { name == "phone" }
     func faults() -> [UInt8] { Array("{}".utf8) }
@@ -65,6 +68,17 @@ struct PageAPITests {
             PageRequest(method: method, path: path, query: query, body: Array(body.utf8)))
         guard case .bytes(let bytes) = response.body else { return (response.status, "", response) }
         return (response.status, String(decoding: bytes, as: UTF8.self), response)
+    }
+
+    @Test(
+        "A response that is none is refused, and so is one to what was never shown",
+        arguments: [
+            ("{}", 400), (#"{"open":true,"dismiss":true}"#, 400), (#"{"text":"x"}"#, 400), ("[", 400),
+            (#"{"open":true,"text":"x"}"#, 400), (#"{"open":true}"#, 409), (#"{"action":"A","text":"x"}"#, 409),
+        ])
+    func responses(_ body: String, _ status: Int) {
+        let backend = HeldRows([Self.row("a", "delivered")])
+        #expect(answer("POST", "/api/deliveries/a/respond", body: body, of: backend).status == status)
     }
 
     @Test(

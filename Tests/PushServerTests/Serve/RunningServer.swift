@@ -15,6 +15,7 @@ final class RunningServer {
     /// The folder in which the package was built: the test program stands beside the command.
     static let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     static let command = products.appendingPathComponent("earshot")
+    static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
     /// What a script did.

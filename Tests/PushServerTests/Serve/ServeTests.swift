@@ -10,7 +10,11 @@ struct ServeTests {
     @Test("A person can use the page", .enabled(if: Needed.browser.isHere)) func page() throws {
         try RunningServer.session { server in
             let ending = try RunningServer.python(
-                "Browser/page.py", [server.ready, server.folder.path], home: server.folder)
+                "Browser/page.py",
+                [
+                    server.ready, server.folder.path, RunningServer.command.path,
+                    RunningServer.package.appendingPathComponent("Examples/Extensions/AnsweredActions/App").path,
+                ], home: server.folder)
             #expect(ending.code == 0, "\(ending.faults)")
         }
     }
