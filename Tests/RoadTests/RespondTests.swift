@@ -92,6 +92,73 @@ struct RespondTests {
         }
     }
 
+    /// A delegate as tutorials teach it: a token is asked for, a window made, and a response opens an address and shows an alert.
+    private static let tutorial = """
+        import UIKit
+        import UserNotifications
+
+        @UIApplicationMain
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+            var window: UIWindow?
+
+            func application(
+                _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                UNUserNotificationCenter.current().delegate = self
+                UIApplication.shared.applicationIconBadgeNumber = 3
+                window = UIWindow(frame: UIScreen.main.bounds)
+                window?.rootViewController = UINavigationController(rootViewController: UIViewController())
+                window?.makeKeyAndVisible()
+                UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .sound]) { granted, _ in
+                    guard granted else { return }
+                    DispatchQueue.main.async { UIApplication.shared.registerForRemoteNotifications() }
+                }
+                return true
+            }
+            func application(
+                _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error
+            ) { print("no token: \\((error as NSError).code)") }
+            func applicationDidBecomeActive(_ application: UIApplication) { print("active") }
+        }
+
+        extension AppDelegate: UNUserNotificationCenterDelegate {
+            func userNotificationCenter(
+                _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+                withCompletionHandler completionHandler: @escaping () -> Void
+            ) {
+                print(UIApplication.shared.applicationState == .inactive ? "on its way" : "elsewhere")
+                if let link = response.notification.request.content.userInfo["link"] as? String, let url = URL(string: link) {
+                    UIApplication.shared.open(url)
+                }
+                let alert = UIAlertController(title: "Paid", message: "Thank you", preferredStyle: .alert)
+                alert.addAction(UIAlertAction(title: "OK", style: .default))
+                window?.rootViewController?.present(alert, animated: true)
+                completionHandler()
+            }
+        }
+        """
+
+    @Test func `may be a tutorial's, and what it would show is recorded`() throws {
+        try Earshot.session { earshot in
+            let file = earshot.folder.appendingPathComponent("AppDelegate.swift")
+            try Data(Self.tutorial.utf8).write(to: file)
+            try Self.install(file.path, earshot)
+            let payload = earshot.folder.appendingPathComponent("link.apns")
+            let text =
+                #"{"Simulator Target Bundle":"com.example.payments","aps":{"alert":"5"},"link":"https://example.com/5"}"#
+            try Data(text.utf8).write(to: payload)
+            let story = try earshot("respond", Self.push(payload.path, earshot), "--open", "--json").object()
+            let app = try #require(story["app"] as? [String: Any])
+            let recorded = (app["recorded"] as? [[String: String]] ?? []).map {
+                "\($0["code"] ?? "") \($0["message"] ?? "")"
+            }
+            #expect(recorded == ["opened https://example.com/5", "presented UIAlertController: Paid: Thank you"])
+            let log = app["log"] as? [String] ?? []
+            #expect(log.first == "on its way" && log.contains("active") && log.contains("no token: 3010"), "\(log)")
+            #expect((story["centre"] as? [String: Any])?["badge"] as? Int == 3)
+        }
+    }
+
     /// Other ways to write a delegate, and what comes of them: the reason, and how the process ended.
     static let delegates: [(name: String, source: String, reason: String, exit: String)] = [
         (

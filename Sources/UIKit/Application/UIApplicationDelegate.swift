@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import UserNotifications
+
+/// Restores what was begun elsewhere.
+@MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {}
 
 /// What an app does at the turns of its life. Every method is optional.
 /// - Note: On Linux a device starts the app for one event: it is told that launching is finished, and of the front and the end as
@@ -38,6 +42,11 @@ public import Foundation
     func application(
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void)
+    /// Something that was begun elsewhere is gone on with.
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool
     /// An address is to be opened.
     func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
@@ -80,6 +89,10 @@ extension UIApplicationDelegate {
         _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
         fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
     ) { completionHandler(.noData) }
+    public func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
+    ) -> Bool { false }
     public func application(
         _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
     ) -> Bool { false }

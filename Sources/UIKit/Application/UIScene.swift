@@ -25,6 +25,18 @@ public import Foundation
     }
 }
 
+/// A scene that is a window, or several.
+@MainActor open class UIWindowScene: UIScene {
+    /// The windows.
+    open var windows: [UIWindow] { [] }
+}
+
+/// What a scene's delegate is told. Nothing calls it: no scene is connected.
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {}
+
+/// What the delegate of a scene with a window is told. Nothing calls it: no scene is connected.
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
+
 /// What outlives a scene.
 @MainActor open class UISceneSession: NSObject {
     /// What a scene is for.
