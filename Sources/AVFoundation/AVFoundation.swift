@@ -2,3 +2,4 @@
 
 @_exported import AVFAudio
 @_exported import AudioToolbox
+@_exported import CoreMedia

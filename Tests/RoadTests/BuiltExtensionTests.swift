@@ -111,7 +111,7 @@ struct BuiltExtensionTests {
         }
     }
 
-    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3)])
+    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3), ("JoinedClips", 3)])
     func `does what its cases say`(name: String, count: Int) throws {
         try Earshot.session { earshot in
             let ending = try earshot("test", "--extension", example(name), example("\(name)/Cases"))
