@@ -16,15 +16,30 @@ extension [Float] {
         }
     }
 
-    /// The highest sample, whatever its sign.
+    /// The highest sample, whatever its sign; what is no number is passed over.
     package var highest: Float {
+        let height = Float(bitPattern: heightBits)
+        guard height.isNaN else { return height }
         let samples = span
         var highest: Float = 0
         var place = 0
         while place < samples.count {
-            let sample = samples[place]
+            let sample = samples[place].magnitude
             if sample > highest { highest = sample }
-            if -sample > highest { highest = -sample }
+            place += 1
+        }
+        return highest
+    }
+
+    /// The bits of the highest sample without its sign. As whole numbers they have the order of the samples, and
+    /// processors compare many at a time; those of what is no number are the highest.
+    private var heightBits: UInt32 {
+        let samples = span
+        var highest: UInt32 = 0
+        var place = 0
+        while place < samples.count {
+            let bits = samples[place].bitPattern & 0x7FFF_FFFF
+            highest = bits > highest ? bits : highest
             place += 1
         }
         return highest
@@ -35,8 +50,7 @@ extension [Float] {
         let samples = span
         var place = place + 1
         while place < samples.count {
-            let sample = samples[place]
-            if sample > height || sample < -height { return place }
+            if samples[place].magnitude > height { return place }
             place += 1
         }
         return nil
