@@ -23,10 +23,28 @@ import Testing
             let length = try #require(
                 (1...min(6, words.count - place)).last { sounds[Array(words[place..<(place + $0)])] != nil },
                 "no sound for \(words[place])")
-            expected += sounds[Array(words[place..<(place + length)])] ?? ""
+            expected += closed(sounds[Array(words[place..<(place + length)])] ?? "", words, place..<(place + length))
             place += length
         }
         return expected.replacingOccurrences(of: " ", with: "")
+    }
+
+    /// An Arabic ة is heard as a t in a number before the noun that it counts, and as a mere vowel everywhere else.
+    static func closed(_ sound: String, _ words: [Substring], _ place: Range<Int>) -> String {
+        guard words[place].last?.hasSuffix("ة") == true, sound.hasSuffix("at") else { return sound }
+        let numerals = ["ثلاث", "أربع", "خمس", "ست", "سبع", "ثمان", "تسع", "عشر", "مائة", "مئة"]
+        let stem = place.first.map { words[$0] } ?? ""
+        let isNumber =
+            place.count > 1
+            || numerals.contains { stem == $0 + "ة" || stem == "و" + $0 + "ة" || stem.hasSuffix($0) && $0.count == 4 }
+            || ["ثمانية", "وثمانية"].contains(stem)
+        guard isNumber, place.upperBound < words.count else { return String(sound.dropLast()) }
+        // Neither "and" nor the next of digits that are read one by one is a noun.
+        let next = words[place.upperBound]
+        let isNoun =
+            (!next.hasPrefix("و") || next.hasPrefix("وون")) && !["فاصلة", "صفر", "واحد", "اثنان"].contains(next)
+            && !numerals.contains { next == $0 + "ة" } && next != "ثمانية"
+        return isNoun ? sound : String(sound.dropLast())
     }
 
     /// Zero to a hundred, what the grammars tell apart above it, and the large units.

@@ -30,6 +30,7 @@ import Testing
         Reading(table: "b\tv\tpart\nkb\tcabee\t", written: "DBL dbl KB KBB", given: "DBL dvl cabee KBB"),
         Reading(table: "ATM\t\t", written: "ATM Anna ANNA", given: "ATM Anna Anna"),
         Reading(table: "b\tbe\tpart\no\tow\tpart", written: "Bob B. HSBC BOB", given: "beowbe B. HSBC beowbe"),
+        Reading(table: "of\tov\tbefore:_a|@vowels\n@vowels\t_e|_i\t\nof\toff\t", written: "of ale of eel of it of tea of", given: "ov ale ov eel ov it off tea off"),
         chinese("行\tháng\tafter:银|商\n行\txíng\t", "行商行", "xíng 商 háng"),
         chinese("行\tháng\tnot-before:人", "行人 行", "行人 háng"),
         chinese("行\tháng\tafter:@trades\n@trades\t银|商\t", "银行 走行", "银 háng 走行"),

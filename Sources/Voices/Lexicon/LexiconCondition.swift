@@ -59,6 +59,11 @@ enum LexiconCondition: Sendable, Hashable {
         }
     }
 
+    /// The letters of something in a list, where `_` stands for a space: spaces part one condition from the next.
+    static func letters(_ member: some StringProtocol) -> [Unicode.Scalar] {
+        member.unicodeScalars.map { $0 == "_" ? " " : $0 }
+    }
+
     private static func list(
         _ text: Substring, _ classes: [String: [[Unicode.Scalar]]]
     ) throws(Fault) -> [[Unicode.Scalar]] {
@@ -67,7 +72,7 @@ enum LexiconCondition: Sendable, Hashable {
         var list: [[Unicode.Scalar]] = []
         for member in text.split(separator: "|") {
             guard member.first == "@" else {
-                list.append(Array(member.unicodeScalars))
+                list.append(Self.letters(member))
                 continue
             }
             guard let members = classes[String(member.dropFirst())] else {

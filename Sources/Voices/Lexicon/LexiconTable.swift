@@ -43,7 +43,7 @@ struct LexiconTable: LexiconRows {
             if written.first == UInt8(ascii: "@") {
                 // A class may have several rows, so that none is too long to be read.
                 classes[String(row[0].dropFirst()), default: []] += Table.split(row[1], "|", keepingEmpty: false)
-                    .map { Array($0.unicodeScalars) }
+                    .map { LexiconCondition.letters($0) }
                 written = []
             }
             var start = written.startIndex
