@@ -74,9 +74,21 @@ import Testing
             let words = try Money(WrittenNumber(significand: Int64(number)), yen).spoken(in: language)
             #expect(lexicon.rewrite(words) == words)
         }
-        for code in ["USD", "EUR", "GBP", "CNY", "KRW", "TWD", "HKD", "AUD", "CHF", "THB", "INR", "IDR", "XPF"] {
-            let words = try Money(WrittenNumber(significand: 1), try #require(Currency(code))).spoken(in: language)
+    }
+
+    /// Whatever is left of kanji or Latin letters would be refused, or spelled in English.
+    @Test func `every currency is in kana, is left as it is, and is like no other`() throws {
+        let lexicon = try VoiceCatalogue().voice(id: "ja-JP").lexicon()
+        let language = try SpokenLanguage(tag: "ja-JP")
+        var said: [String: String] = [:]
+        for currency in Currency.all {
+            let words = try Money(WrittenNumber(significand: 2), currency).spoken(in: language)
             #expect(lexicon.rewrite(words) == words)
+            let isKana = words.unicodeScalars.allSatisfy { (0x3041...0x30FC).contains($0.value) || $0 == " " }
+            #expect(isKana, "\(currency.code): \(words)")
+            let other = said.updateValue(currency.code, forKey: words)
+            #expect(other == nil, "\(currency.code): \(words)")
         }
+        #expect(said.count > 150)
     }
 }
