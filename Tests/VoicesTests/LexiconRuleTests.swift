@@ -53,6 +53,13 @@ import Testing
         Reading(locale: "ja-JP", engine: "ja", written: "AMAZONさまからカタカナ山田", given: "Amazon さまからカタカナ山田"),
         Reading(locale: "ru-RU", engine: "ru", written: "от Anna", given: "от Anna"),
         Reading(locale: "ko-KR", engine: "ko", written: "Bob님에게", given: "Bob 님에게"),
+        // What the engine does not know it says by its number in Unicode.
+        Reading(locale: "de-DE", engine: "de", written: "Nguyễn Đặng ĐẶNG Müller Žofia", given: "Nguyen Dang Dang Müller Žofia"),
+        Reading(locale: "vi-VN", engine: "vi", written: "Nguyễn Đặng ƄA", given: "Nguyễn Đặng  a"),
+        Reading(locale: "ru-RU", engine: "ru", written: "Қанат Ђорђе Şōțə Əli", given: " анат Ђорђе Sote Eli"),
+        Reading(locale: "ja-JP", engine: "ja", written: "Ōşi", given: "Osi"),
+        Reading(locale: "ar-SA", engine: "ar", written: "ٹیپو پگ", given: "  پو پگ"),
+        Reading(locale: "zh-CN", engine: "cmn-latn-pinyin", written: "Lǐ Đức", given: "Lǐ Duc"),
     ]
 
     static func read(_ reading: Reading) throws -> String {

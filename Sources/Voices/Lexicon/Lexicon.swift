@@ -27,6 +27,14 @@ public struct Lexicon: Sendable {
         LexiconPass(self, scalars).rewriting()
     }
 
+    /// Whether a row reads a letter by itself, in either case.
+    func reads(_ scalar: Unicode.Scalar) -> Bool {
+        let text = SearchedText([scalar], language: language)
+        return [text.exact, text.small].compactMap(\.self).contains { letter in
+            tables.contains { table in table.matches(in: letter, at: 0).contains { $0.length == 1 } }
+        }
+    }
+
     /// A text as the engine is given it, and what of the text each of its letters stands for.
     package struct Rewriting: Sendable {
         /// What the engine is given.

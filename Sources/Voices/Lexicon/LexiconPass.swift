@@ -6,6 +6,8 @@ internal import Letters
 struct LexiconPass {
     private let lexicon: Lexicon
     private let text: SearchedText
+    /// The letters that the voice knows, in the place of those of the text.
+    private let known: [Unicode.Scalar]
     /// The words that are given in small letters behind the first.
     private let capitals: [Range<Int>]
     /// The words that are spelled, so that no row for a part of a word is taken in them.
@@ -26,7 +28,10 @@ struct LexiconPass {
 
     init(_ lexicon: Lexicon, _ scalars: [Unicode.Scalar]) {
         self.lexicon = lexicon
-        text = SearchedText(scalars, language: lexicon.language)
+        known = scalars.map { scalar in
+            UnknownLetters.spoken(scalar, language: lexicon.language) { lexicon.reads($0) }
+        }
+        text = SearchedText(scalars, known: known, language: lexicon.language)
         (capitals, spelled) = Capitals.words(in: scalars)
     }
 
@@ -63,7 +68,7 @@ struct LexiconPass {
                 wasRewritten = true
             } else {
                 let isInside = words.first.map { $0.lowerBound < place && place < $0.upperBound } ?? false
-                let given = isInside ? Capitals.small(scalars[place], language: lexicon.language) : scalars[place]
+                let given = isInside ? Capitals.small(known[place], language: lexicon.language) : known[place]
                 append(String(given), for: letter, nil, to: &rewriting, wasRewritten: wasRewritten)
                 wasRewritten = false
             }

@@ -28,16 +28,17 @@ struct SearchedText {
     let scalars: [Unicode.Scalar]
     /// As it is written.
     let exact: Letters
-    /// In small letters; nil where that is the same.
+    /// In small letters that the voice knows; nil where that is the same.
     let small: Letters?
     /// The letters in small letters.
     let smallScalars: [Unicode.Scalar]
 
     /// Lays out a text of a language, which decides what İ and I are in small letters.
-    init(_ scalars: [Unicode.Scalar], language: String) {
+    /// - Parameter known: the text in letters that the voice knows.
+    init(_ scalars: [Unicode.Scalar], known: [Unicode.Scalar]? = nil, language: String) {
         self.scalars = scalars
         exact = Letters(scalars)
-        let lower = scalars.map { Capitals.small($0, language: language) }
+        let lower = (known ?? scalars).map { Capitals.small($0, language: language) }
         smallScalars = lower
         small = lower == scalars ? nil : Letters(lower)
     }
