@@ -30,7 +30,9 @@ import Testing
         Reading(table: "b\tv\tpart\nkb\tcabee\t", written: "DBL dbl KB KBB", given: "DBL dvl cabee KBB"),
         Reading(table: "ATM\t\t", written: "ATM Anna ANNA", given: "ATM Anna Anna"),
         Reading(table: "b\tbe\tpart\no\tow\tpart", written: "Bob B. HSBC BOB", given: "beowbe B. HSBC beowbe"),
-        Reading(table: "of\tov\tbefore:_a|@vowels\n@vowels\t_e|_i\t\nof\toff\t", written: "of ale of eel of it of tea of", given: "ov ale ov eel ov it off tea off"),
+        Reading(
+            table: "of\tov\tbefore:_a|@vowels\n@vowels\t_e|_i\t\nof\toff\t", written: "of ale of eel of it of tea of",
+            given: "ov ale ov eel ov it off tea off"),
         chinese("行\tháng\tafter:银|商\n行\txíng\t", "行商行", "xíng 商 háng"),
         chinese("行\tháng\tnot-before:人", "行人 行", "行人 háng"),
         chinese("行\tháng\tafter:@trades\n@trades\t银|商\t", "银行 走行", "银 háng 走行"),
@@ -54,7 +56,9 @@ import Testing
         Reading(locale: "ru-RU", engine: "ru", written: "от Anna", given: "от Anna"),
         Reading(locale: "ko-KR", engine: "ko", written: "Bob님에게", given: "Bob 님에게"),
         // What the engine does not know it says by its number in Unicode.
-        Reading(locale: "de-DE", engine: "de", written: "Nguyễn Đặng ĐẶNG Müller Žofia", given: "Nguyen Dang Dang Müller Žofia"),
+        Reading(
+            locale: "de-DE", engine: "de", written: "Nguyễn Đặng ĐẶNG Müller Žofia",
+            given: "Nguyen Dang Dang Müller Žofia"),
         Reading(locale: "vi-VN", engine: "vi", written: "Nguyễn Đặng ƄA", given: "Nguyễn Đặng  a"),
         Reading(locale: "ru-RU", engine: "ru", written: "Қанат Ђорђе Şōțə Əli", given: " анат Ђорђе Sote Eli"),
         Reading(locale: "ja-JP", engine: "ja", written: "Ōşi", given: "Osi"),
