@@ -64,6 +64,9 @@ import Testing
         Reading(locale: "ja-JP", engine: "ja", written: "Ōşi", given: "Osi"),
         Reading(locale: "ar-SA", engine: "ar", written: "ٹیپو پگ", given: "  پو پگ"),
         Reading(locale: "zh-CN", engine: "cmn-latn-pinyin", written: "Lǐ Đức", given: "Lǐ Duc"),
+        Reading(
+            locale: "ar-SA", engine: "ar", table: "ألف\u{64B}ا\tx\t", written: "ألفا\u{64B} ألف\u{64B}ا با\u{64B}",
+            given: "x x ب\u{64B}ا"),
     ]
 
     static func read(_ reading: Reading) throws -> String {

@@ -28,9 +28,10 @@ struct LexiconPass {
 
     init(_ lexicon: Lexicon, _ scalars: [Unicode.Scalar]) {
         self.lexicon = lexicon
-        known = scalars.map { scalar in
-            UnknownLetters.spoken(scalar, language: lexicon.language) { lexicon.reads($0) }
-        }
+        known = TanwinOrder.marksFirst(
+            scalars.map { scalar in
+                UnknownLetters.spoken(scalar, language: lexicon.language) { lexicon.reads($0) }
+            })
         text = SearchedText(scalars, known: known, language: lexicon.language)
         (capitals, spelled) = Capitals.words(in: scalars)
     }
