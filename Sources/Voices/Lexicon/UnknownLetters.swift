@@ -27,6 +27,8 @@ enum UnknownLetters {
             if language == "cmn", (0x1CD...0x1DC).contains(scalar.value) { return false }
             return others.contains(language) || isVietnamese(scalar) || isRareLatin(scalar)
         case .cyrillic: return !(cyrillic[language]?.contains(scalar) ?? true)
+        // Cantonese has hanzi of the first plane alone; a rare one there is "letter", without a number.
+        case .han: return language == "yue" && scalar.value > 0xFFFF
         case .arabic: return !(arabic[language]?.contains(scalar) ?? true)
         default: return false
         }
