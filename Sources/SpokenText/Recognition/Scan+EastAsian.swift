@@ -128,8 +128,27 @@ extension Scan {
     /// Whether the everyday unit behind numerals goes on as a word that is no money: 三角裤, 一块去, 三毛流浪记. The numerals are
     /// words already, so that nothing is lost where an amount is left as it stands.
     private func isPartOfWord(from unit: Int, to end: Int) -> Bool {
-        guard end == unit + 1, "角毛块塊".unicodeScalars.contains(at(unit)), at(end).kind == .unspaced else { return false }
-        return !"的了整正到已转轉入".unicodeScalars.contains(at(end))
+        guard end == unit + 1, "角毛块塊".unicodeScalars.contains(at(unit)) else { return false }
+        return goesOnAsWord(end)
+    }
+
+    /// Whether a tenth's sign behind a number is a corner or a spice: 3角裤, 5角星, 八角, but not 3角5分, 3角钱 and 八角五分.
+    func isCorner(at unit: Int, to end: Int) -> Bool {
+        guard end == unit + 1, at(unit) == "角" || at(unit) == "毛" else { return false }
+        if at(unit) == "角", at(unit - 1) == "八", EastAsianNumeral.value(at(unit - 2)) == nil,
+            !isAmountGoingOn(at: end)
+        {
+            return true
+        }
+        return EastAsianNumeral.value(at(end)) == nil && goesOnAsWord(end)
+    }
+
+    private func isAmountGoingOn(at place: Int) -> Bool {
+        "钱錢整已到".unicodeScalars.contains(at(place)) || oneDigit(place) != nil && at(place + 1) == "分"
+    }
+
+    private func goesOnAsWord(_ place: Int) -> Bool {
+        at(place).kind == .unspaced && !"的了整正到已转轉入钱錢和及或由来來从從余餘".unicodeScalars.contains(at(place))
     }
 
     /// What follows 元 or 块: 5角3分, 5毛, 5毛3, the bare 5 of 12块5 and the 50 of 12块50; and the bare 5 of 3毛5.

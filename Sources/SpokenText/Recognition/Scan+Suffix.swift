@@ -25,6 +25,7 @@ extension Scan {
                 in: text, at: place,
                 where: { sign, after in
                     guard sign.place != .before, locale.knows(sign) else { return false }
+                    if isCorner(at: place, to: after) { return false }
                     if sign.endsInLetter, at(after).kind == .letter || at(after).isDigit { return false }
                     // The บ of บาท is no part of บัญชี or of บ/ช, which is an account.
                     if sign.scalarCount == 1, at(place).isThai, at(after).isThai || at(after) == "/" { return false }
