@@ -49,7 +49,10 @@ struct Receiver {
                 return .object
             }
             // "Ann deposited $40 in Bob's account"
-            if event.role.isCredit { given = event.part }
+            if event.role.isCredit {
+                given = event.part
+                if isOfSomebody(index) { return .subject }
+            }
             if event.hint == .mine || event.role == .account, given == event.part, isPossessed(event.start) {
                 return .object
             }
@@ -174,6 +177,26 @@ struct Receiver {
                     || ($0.hint == .skip || $0.role == .ignored) && $0.start < place && place < $0.end)
         }
     }
+
+    /// Whether a credit in Chinese tells of an account that is said to be somebody's: 李娜的账户到账3,000元.
+    private func isOfSomebody(_ index: Int) -> Bool {
+        let credit = events[index]
+        let before = events[..<index].filter { $0.part == credit.part }
+        guard
+            let of = before.last(where: { $0.end == $0.start + 1 && scalars[$0.start] == Self.of }), of.start > 0,
+            LetterClass.of(scalars[of.start - 1]) != .none,
+            !before.contains(where: {
+                $0.start < of.start && ($0.hint == .mine || $0.role == .account || $0.end >= of.start)
+            })
+        else { return false }
+        let holder = before.contains {
+            $0.start == of.end && ($0.hint == .mine || $0.role == .account || $0.role == .channel)
+        }
+        return holder || credit.start <= of.end + 1 && Self.accounts.contains(scalars[of.end])
+    }
+
+    private static let of: UInt32 = 0x7684
+    private static let accounts = "账帐賬帳户戶卡".unicodeScalars.map(\.value)
 
     /// Whether `'s` stands before a place, as in "Bob's account".
     private func isPossessed(_ place: Int) -> Bool {
