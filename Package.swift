@@ -61,6 +61,7 @@ let package = Package(
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
         .executable(name: "Speaker", targets: ["Speaker"]),
+        .executable(name: "PushServer", targets: ["PushServer"]),
         .library(name: "AudioRegression", targets: ["AudioRegression"]),
         .library(name: "EarshotTesting", targets: ["EarshotTesting"]),
     ],
@@ -215,7 +216,12 @@ let package = Package(
         // The command's own room, and with it every program that a device starts.
         room(
             "EarshotTesting",
-            ["AVFAudio", "AudioRegression", "PictureDrawer", "Commands", "PushSimulator", "ExtensionBuilder"]),
+            [
+                "AVFAudio", "AudioRegression", "PictureDrawer", "Commands", "PushSimulator", "ExtensionBuilder",
+                "ChildProcess", "StrictJSON",
+                // The program that `Device.serve()` starts.
+                "PushServer",
+            ]),
         // The measurement behind the tolerances, over all voices: `Benchmarks/number-distances`.
         program(
             "NumberDistances", ["AudioRegression", "AVFAudio", "SoundFiles", "SpokenText", "Voices", "SpeechEngine"],

@@ -33,11 +33,16 @@ package enum DevicePush {
         return try device.respond(to: id, with: response, under: conditions.ofApp)
     }
 
-    private static func environment(_ hurry: Double) -> [String: String] {
+    /// The variables of this process, with how many times faster than life speech goes. The limits stay as they are, unlike with
+    /// `--hurry`.
+    package static func environment(_ hurry: Double) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment[DeviceVariable.hurry] = "\(hurry)"
         return environment
     }
+
+    /// The folder in which the programs of Earshot lie.
+    package static var products: URL { PaymentAnnouncerApp.products }
 
     /// Builds an extension or an app; it lies in the cache.
     package static func build(_ order: BuildOrder) throws -> URL {

@@ -5,9 +5,9 @@ package enum Serve: Subcommand {
     package static let name = "serve"
     package static let summary = "is APNs' provider API on this machine, with a device behind it and a page"
     package static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
-        .union(["--any-token", "--strict", "--one-stream-first", "--filtering-entitlement"])
+        .union(["--any-token", "--strict", "--one-stream-first", "--filtering-entitlement", "--foreground"])
     package static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
-        .union(BuildOptions.names).union([
+        .union(BuildOptions.names).union(NetworkOptions.names).union([
             "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team",
             "--client-ca", "--most-per-minute", "--low-power", "--background-pause",
             "--topic", "--workers", "--keep", "--page-password-file", "--environment", "--extension", "--mode",
@@ -45,8 +45,9 @@ package enum Serve: Subcommand {
           --workers N               threads that serve providers (1)
           --keep N|DAYSd            how many deliveries are kept, or for how long (all)
           --device DIR, --extension …, --mode, --locale, --templates, --only-templates, --voices, --time-limit,
-          --memory-limit, --linger, --hurry, --confine, --app-group, --keychain, --filtering-entitlement, --speaker,
-          --play, --principal-class, --info-plist, --entitlements, --resource, --project, --target, --configuration
+          --memory-limit, --linger, --hurry, --confine, --app-group, --keychain, --filtering-entitlement, --foreground,
+          --network, --speaker, --play, --principal-class, --info-plist, --entitlements, --resource, --project,
+          --target, --configuration
                                     how each push is delivered, as with 'earshot push'
         """
 

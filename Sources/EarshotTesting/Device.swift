@@ -107,14 +107,22 @@ public final class Device {
     ///   - identifier: the app's bundle id; nil takes that of an app's `Info.plist`.
     /// - Throws: `DeviceError`, as `earshot install`.
     public func install(_ bundle: URL, as identifier: String? = nil) throws {
-        // What was built here links to Earshot's own resources.
-        let whole = FileManager.default.temporaryDirectory
-            .appendingPathComponent("earshot-\(UUID().uuidString)", isDirectory: true)
-        defer { try? FileManager.default.removeItem(at: whole) }
-        let copy = whole.appendingPathComponent(bundle.lastPathComponent, isDirectory: true)
-        try FileManager.default.createDirectory(at: whole, withIntermediateDirectories: true)
-        try BundleCopy.put(bundle, at: copy)
+        let copy = try Self.whole(bundle)
+        defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
         try device.install(copy, as: identifier)
+    }
+
+    /// A copy in a folder of its own: what was built here links to Earshot's own resources, which another process reads nowhere else.
+    private static func whole(_ bundle: URL) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("earshot-\(UUID().uuidString)", isDirectory: true)
+        let copy = folder.appendingPathComponent(bundle.lastPathComponent, isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do { try BundleCopy.put(bundle, at: copy) } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+        return copy
     }
 
     // MARK: Notifications
@@ -138,6 +146,24 @@ public final class Device {
     public func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
         try DevicePush.respond(
             to: delivery.id, with: response, on: device, options: conditions.options, hurry: conditions.hurry)
+    }
+
+    // MARK: Serving
+
+    /// Starts `earshot serve` on this device, on free ports, under ``conditions`` as they are now.
+    /// - Parameters:
+    ///   - extension: a bundle that every push runs; nil takes each app's own, else the payment announcer.
+    ///   - options: options of `earshot serve`, such as `--any-token` or `--auth-key FILE --key-id ID --team ID`.
+    /// - Throws: ``ServerError``, with what the server said.
+    public func serve(extension: URL? = nil, options: [String] = []) throws -> Server {
+        var words = ["--device", folder.path, "--bind", "127.0.0.1", "--port", "0", "--page-port", "0"]
+        let copy = try `extension`.map(Self.whole)
+        if let copy { words += ["--extension", copy.path] }
+        for (name, values) in conditions.options { for value in values { words += [name, value] } }
+        // The server's --strict is APNs' matter.
+        words += conditions.flags.subtracting(["--strict"]).sorted() + options
+        return try Server(
+            behind: self, words, DevicePush.environment(conditions.hurry), with: copy?.deletingLastPathComponent())
     }
 
     /// The deliveries, the newest first.
