@@ -3,13 +3,16 @@
 import Foundation
 import Synchronization
 
-/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the change as id.
+/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the change as id; and of what
+/// extensions write while they run: `event: log`, a ``LiveLogs/Piece`` as data. That has no id: whoever comes again asks for the log.
 ///
 /// A watcher asks for what has changed since its last id, so that nothing is kept for one that sleeps: it reads the rows as they are
 /// when it wakes up.
 final class EventStream: Sendable {
     private let backend: any PageBackend
     private let seen: Mutex<Int64>
+    /// The number of the last line that was told.
+    private let lines: Mutex<Int64>
     private let isFirst = Mutex(true)
     /// Seconds between the comments that keep a quiet connection open.
     private let pause: Double
@@ -19,6 +22,7 @@ final class EventStream: Sendable {
     init(_ backend: any PageBackend, after last: Int64?, pause: Double = 10) {
         self.backend = backend
         self.pause = pause
+        lines = Mutex(backend.line)
         seen = Mutex(last.map { min($0, backend.change) } ?? backend.change)
     }
 
@@ -31,10 +35,21 @@ final class EventStream: Sendable {
             return Array("retry: 1000\nid: \(seen.withLock { $0 })\n\n".utf8)
         }
         guard !backend.isEnding else { return nil }
-        let after = seen.withLock { $0 }
-        let now = backend.waitForChange(after: after, until: Date(timeIntervalSinceNow: pause))
+        let (after, line) = (seen.withLock { $0 }, lines.withLock { $0 })
+        let now = backend.waitForChange(after: after, line: line, until: Date(timeIntervalSinceNow: pause))
         guard !backend.isEnding else { return nil }
-        guard now > after else { return Array(": quiet\n\n".utf8) }
+        let (pieces, last) = backend.pieces(after: line)
+        lines.withLock { $0 = last }
+        // Before the rows: what ends a delivery comes behind its log.
+        let logged = pieces.flatMap { piece in
+            Array("event: log\ndata: ".utf8) + PageJSON.bytes(piece) + Array("\n\n".utf8)
+        }
+        guard now > after else { return logged.isEmpty ? Array(": quiet\n\n".utf8) : logged }
+        return logged + changes(after: after, now)
+    }
+
+    /// The rows that have changed.
+    private func changes(after: Int64, _ now: Int64) -> [UInt8] {
         var query = DeliveryQuery()
         query.since = after
         query.limit = 500

@@ -11,6 +11,8 @@ private struct WholeDelivery: Encodable {
     let request: RequestRecord?
     let payload: String?
     let reasons: [Reason]
+    /// What the extension has written by now.
+    let log: [String]
     /// The loudness of the sound that is shown, in LUFS.
     let loudness: Double?
 }
@@ -53,7 +55,7 @@ extension PageAPI {
                 let listed = rows.map { ListedDelivery(row: $0, delivery: isWhole ? backend.delivery(of: $0) : nil) }
                 return PageResponse(json: List(deliveries: listed, change: change))
             }
-            _ = backend.waitForChange(after: change, until: end)
+            _ = backend.waitForChange(after: change, line: nil, until: end)
         }
     }
 
@@ -119,6 +121,7 @@ extension PageAPI {
             WholeDelivery(
                 row: row, delivery: delivery, request: came?.request,
                 payload: came.map { String(decoding: $0.payload, as: UTF8.self) }, reasons: Reasons.of(row, delivery),
+                log: lines(of: row, delivery),
                 loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
                     .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) }))
         // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.
@@ -168,8 +171,14 @@ extension PageAPI {
             type: types[ending] ?? "application/octet-stream")
     }
 
+    /// What the extension has written by now: what it goes on with after its answer comes late into the delivery.
+    private func lines(of row: DeliveryRow, _ delivery: Delivery?) -> [String] {
+        let (kept, live) = (delivery?.extension.log ?? [], backend.lines(of: row.unique))
+        return live.count > kept.count ? live : kept
+    }
+
     func log(_ row: DeliveryRow) throws -> PageResponse {
-        let lines = backend.delivery(of: row)?.extension.log ?? []
+        let lines = lines(of: row, backend.delivery(of: row))
         return Self.attachment(
             Array(lines.map { $0 + "\n" }.joined().utf8), name: "\(row.unique).log", type: "text/plain; charset=utf-8")
     }

@@ -16,7 +16,14 @@ protocol PageBackend: Sendable {
     /// The number of the last change of a row.
     var change: Int64 { get }
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
-    func waitForChange(after change: Int64, until end: Date) -> Int64
+    /// - Parameter line: the number of a line, behind which the next one ends the waiting as well; nil where none does.
+    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64
+    /// What the extension that a push is in has written so far, as long as that is known.
+    func lines(of unique: String) -> [String]
+    /// The number of the last line that an extension has written.
+    var line: Int64 { get }
+    /// What extensions have written behind a line, and the number of the last one.
+    func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64)
     /// Whether the server is ending, so that nobody waits any longer.
     var isEnding: Bool { get }
 

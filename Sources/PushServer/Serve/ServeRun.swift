@@ -46,7 +46,10 @@ enum ServeRun: Subcommand {
             takesAnyToken: options.takesAnyToken, watches: true)
         let index = try DeliveryIndex(folder: folder.path) { registry.device(of: $0) }
         let warm = WarmExtensions()
-        let deliveries = DeviceDeliveries(device: device) { try conditions.of($0.push, on: device, in: warm) }
+        let logs = LiveLogs { index.lookAgain() }
+        let deliveries = DeviceDeliveries(device: device, logs: logs) {
+            try conditions.of($0.push, on: device, in: warm)
+        }
         var storeOptions = StoreOptions()
         storeOptions.keep = options.keep
         storeOptions.forwarding = options.forwarding
@@ -80,7 +83,8 @@ enum ServeRun: Subcommand {
         let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
-            conditions: conditions.ofApp, examples: site.appendingPathComponent("Examples", isDirectory: true),
+            logs: logs, conditions: conditions.ofApp,
+            examples: site.appendingPathComponent("Examples", isDirectory: true),
             counters: { provider.counters.counts }
         )
         let gate = PageGate(

@@ -13,6 +13,7 @@ final class ServerBackend: PageBackend {
     private let registry: Registry
     private let board: FaultBoard
     private let verdict: AnnouncerVerdict
+    private let logs: LiveLogs
     /// Under which a host app is started.
     private let conditions: DeliveryConditions
     private let counters: @Sendable () -> ProviderCounters.Counts
@@ -21,10 +22,11 @@ final class ServerBackend: PageBackend {
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
-        verdict: AnnouncerVerdict, conditions: DeliveryConditions, examples: URL,
+        verdict: AnnouncerVerdict, logs: LiveLogs, conditions: DeliveryConditions, examples: URL,
         counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
+        self.logs = logs
         (self.board, self.verdict, self.conditions, self.counters) = (board, verdict, conditions, counters)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
         beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in
@@ -43,11 +45,16 @@ final class ServerBackend: PageBackend {
     func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? { try index.received(unique) }
     func delivery(of row: DeliveryRow) -> Delivery? { row.folder.flatMap { device.inbox.delivery(inFolder: $0) } }
 
-    func waitForChange(after change: Int64, until end: Date) -> Int64 {
+    func lines(of unique: String) -> [String] { logs.lines(of: unique) }
+    var line: Int64 { logs.last }
+    func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64) { logs.pieces(after: line) }
+
+    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 {
         // In pieces, so that the server's end is seen.
         while !isEnding {
-            let now = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.5)))
-            if now > change || end.timeIntervalSinceNow <= 0 { return now }
+            let hasLine = { line.map { self.logs.last > $0 } ?? false }
+            let now = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.5)), or: hasLine)
+            if now > change || hasLine() || end.timeIntervalSinceNow <= 0 { return now }
         }
         return change
     }

@@ -109,6 +109,7 @@ function refreshSoon() {
 
 function told(event, row) {
   if (event === "lost") { find("live").textContent = text("lost"); return; }
+  if (event === "log") { if (!detail.logged(row) && row.unique === opened) open(opened, true); return; }
   if (event !== "delivery") { refreshSoon(); return; }
   const place = rows.findIndex((other) => other.unique === row.unique);
   if (place >= 0) {

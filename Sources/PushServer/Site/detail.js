@@ -128,6 +128,21 @@ function responses(row, delivery) {
   return [element("p", { class: "tools", id: "responses" }, parts), said];
 }
 
+// Adds what the extension has just written to the log that is shown; false where lines before it are missing.
+export function logged(piece) {
+  const shown = document.querySelector("#log");
+  if (!shown || shown.dataset.unique !== piece.unique) return true;
+  const count = Number(shown.dataset.lines);
+  if (piece.first > count) return false;
+  const added = piece.lines.slice(count - piece.first);
+  if (!added.length) return true;
+  if (count === 0) shown.textContent = "";
+  shown.append((count === 0 ? "" : "\n") + added.join("\n"));
+  shown.dataset.lines = count + added.length;
+  shown.scrollTop = shown.scrollHeight;
+  return true;
+}
+
 // Shows a delivery whole. `actions` are what the page does: close, compose, changed.
 export function show(place, whole, actions) {
   const { row, delivery } = whole;
@@ -154,8 +169,8 @@ export function show(place, whole, actions) {
   if (delivery && delivery.outcome !== "suppressed") parts.push(element("h3", {}, text("respond")), ...responses(row, delivery));
   parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
   parts.push(element("h3", {}, text("timeline")), timeline(row, delivery));
-  const log = delivery ? delivery.extension.log : [];
-  parts.push(element("h3", {}, text("log")), element("pre", { id: "log", tabindex: "0" }, log.length ? log.join("\n") : text("noLog")));
+  const { log } = whole;
+  parts.push(element("h3", {}, text("log")), element("pre", { id: "log", role: "log", tabindex: "0", "data-unique": row.unique, "data-lines": log.length }, log.length ? log.join("\n") : text(delivery ? "noLog" : "noLogYet")));
   parts.push(element("h3", {}, text("request")), request(whole));
   if (whole.payload !== null && whole.payload !== undefined) {
     parts.push(element("h3", {}, text("payload")), element("pre", { id: "payload-shown", tabindex: "0" }, pretty(whole.payload)),

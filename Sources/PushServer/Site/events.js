@@ -13,6 +13,7 @@ export function follow(told) {
   const hold = () => new Promise((gone) => {
     const stream = new EventSource("/api/events");
     stream.addEventListener("delivery", (event) => tell("delivery", JSON.parse(event.data)));
+    stream.addEventListener("log", (event) => tell("log", JSON.parse(event.data)));
     for (const name of ["many", "gone"]) stream.addEventListener(name, () => tell(name));
     stream.onopen = () => tell("open");
     stream.onerror = () => tell("lost");

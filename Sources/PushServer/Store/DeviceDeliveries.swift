@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ExtensionRuntime
 import Foundation
 import PushSimulator
 
 /// Delivers into the inbox of a device.
 struct DeviceDeliveries: PushDeliveries {
     let device: Device
+    /// Is told what extensions write while they run; nil for nobody.
+    var logs: LiveLogs?
     /// Says how a push is delivered, when its turn has come.
     let conditions: @Sendable (ReceivedPush) throws -> DeliveryConditions
 
@@ -15,7 +18,13 @@ struct DeviceDeliveries: PushDeliveries {
     }
 
     func deliver(_ push: ReceivedPush, landed: (Landing) -> Void) throws {
-        _ = try device.deliver(push.push, under: conditions(push), now: push.received, named: push.unique) { delivery in
+        var conditions = try conditions(push)
+        if let logs {
+            logs.begin(push.unique)
+            conditions.limits.follower = LogFollower { logs.add($0, of: push.unique) }
+        }
+        defer { logs?.end(push.unique) }
+        _ = try device.deliver(push.push, under: conditions, now: push.received, named: push.unique) { delivery in
             let folder = delivery.inbox.map { URL(fileURLWithPath: $0).lastPathComponent }
             landed(Landing(delivery, in: folder ?? Inbox.name(of: push.unique, at: push.received)))
         }

@@ -36,6 +36,20 @@ def push(title, body, **more):
     return json.loads(ask("POST", "/api/push", {"payload": payload, **more})[1])
 
 
+# Writes a line every tenth of a second, and answers after 40.
+SLOW = """
+import UserNotifications
+class NotificationService: UNNotificationServiceExtension {
+    override func didReceive(
+        _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+    ) {
+        print("first <b>")
+        for number in 1...40 { print("line \\(number)"); fflush(stdout); Thread.sleep(forTimeInterval: 0.1) }
+        print("last")
+        contentHandler(request.content)
+    }
+}
+"""
 options = webdriver.ChromeOptions()
 for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US",
              "--autoplay-policy=no-user-gesture-required", "--window-size=1280,900"]:
@@ -141,6 +155,27 @@ try:
     check("a text is handed to the app", until("document.getElementById('responded').textContent.includes('answered 7: mañana <i>') && !document.querySelector('#responded i')"))
     status, told = ask("POST", "/api/deliveries/" + json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"] + "/respond", {"open": True})
     check("what was answered is answered once", status == 409 and "notification centre" in json.loads(told)["error"])
+    press(Keys.ESCAPE)
+
+    slow = folder + "/Slow.swift"
+    with open(slow, "w") as file:
+        file.write(SLOW)
+    built = subprocess.run([command, "build", slow, "--bundle-id", "com.example.slow.service", "-o", folder + "/Slow.appex"], capture_output=True, text=True)
+    installed = subprocess.run([command, "install", folder + "/Slow.appex", "--app-id", "com.example.slow", "--device", folder + "/device"], capture_output=True, text=True)
+    check("an extension is built and installed", (built.returncode, installed.returncode) == (0, 0) or print(built.stderr, installed.stderr))
+    push("slow", "It takes its time", app="com.example.slow")
+    until("[...document.querySelectorAll('.row-item .title')].some(row => row.textContent === 'slow')")
+    click(".row-item")
+    check("the log is shown while the extension runs", until("document.getElementById('log') && document.getElementById('log').textContent.startsWith('first <b>\\nline 1')"))
+    check("which has not answered yet", script("return document.querySelectorAll('#detail .lock').length === 0 && !document.querySelector('#log b')"))
+    before = int(script("return document.getElementById('log').dataset.lines"))
+    check("and grows by itself", until("Number(document.getElementById('log').dataset.lines) > arguments[0]", before + 2))
+    status, lines = ask("GET", "/api/deliveries/" + json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"] + "/log")
+    check("the API has it as well", status == 200 and lines.startswith(b"first <b>\nline 1\n"))
+    check("it is whole when the extension has answered", until("document.querySelectorAll('#detail .lock').length === 2 && document.getElementById('log').textContent.endsWith('last')"))
+    numbers = script("return document.getElementById('log').textContent").split("\n")
+    check("with no line twice and none missing", numbers == ["first <b>", *(f"line {number}" for number in range(1, len(numbers) - 1)), "last"])
+    ask("DELETE", "/api/deliveries?app=com.example.slow")
     press(Keys.ESCAPE)
 
     click("#faults-open")

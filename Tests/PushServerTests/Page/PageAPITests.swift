@@ -8,7 +8,7 @@ import Testing
 @testable import PushServer
 
 /// A server behind the page that holds rows and nothing else.
-private final class HeldRows: PageBackend {
+final class HeldRows: PageBackend {
     let held: Mutex<[DeliveryRow]>
     let removed = Mutex<[String]>([])
 
@@ -23,7 +23,11 @@ private final class HeldRows: PageBackend {
     }
     func delivery(of row: DeliveryRow) -> Delivery? { nil }
     var change: Int64 { 1 }
-    func waitForChange(after change: Int64, until end: Date) -> Int64 { 1 }
+    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 { 1 }
+    let logs = LiveLogs {}
+    func lines(of unique: String) -> [String] { logs.lines(of: unique) }
+    var line: Int64 { logs.last }
+    func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64) { logs.pieces(after: line) }
     var isEnding: Bool { false }
     func pin(_ unique: String, _ isPinned: Bool) throws {}
     func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
@@ -120,6 +124,15 @@ struct PageAPITests {
         #expect(headers["content-disposition"]?.hasPrefix("attachment") == true)
         #expect(headers["content-security-policy"] == "sandbox; default-src 'none'")
         #expect(headers["x-content-type-options"] == "nosniff")
+    }
+
+    @Test("A log is there before its delivery is") func log() {
+        let backend = HeldRows([Self.row("a", "started")])
+        #expect(answer("GET", "/api/deliveries/a/log", of: backend).text == "")
+        backend.logs.begin("a")
+        backend.logs.add("one", of: "a")
+        #expect(answer("GET", "/api/deliveries/a/log", of: backend).text == "one\n")
+        #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""log":["one"]"#))
     }
 
     @Test("A payload may be composed as an object or as text") func compose() {

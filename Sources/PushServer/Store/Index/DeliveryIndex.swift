@@ -94,10 +94,14 @@ final class DeliveryIndex: EventFollower {
     }
 
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
-    func wait(after change: Int64, until end: Date) -> Int64 {
-        progressed.wait(until: end) { state.withLock { $0.change > change || $0.isClosed } }
+    /// - Parameter other: what else ends the waiting, once ``lookAgain()`` is called.
+    func wait(after change: Int64, until end: Date, or other: () -> Bool = { false }) -> Int64 {
+        progressed.wait(until: end) { state.withLock { $0.change > change || $0.isClosed } || other() }
         return changes
     }
+
+    /// Has everybody who waits look again.
+    func lookAgain() { progressed.ring() }
 
     /// Has somebody told the number of the last change after each batch, on the index's thread.
     func onChange(_ told: @escaping @Sendable (Int64) -> Void) { state.withLock { $0.told.append(told) } }
