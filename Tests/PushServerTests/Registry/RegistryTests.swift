@@ -81,6 +81,16 @@ struct RegistryTests {
         #expect(bell.wait(until: soon) { server.standing(of: token, for: app) == .unknown })
     }
 
+    @Test func `a token that another process has just added is known to the first push`() throws {
+        let server = try Registry(folder: folder.path, environment: .production, watches: true)
+        defer { server.close() }
+        let command = try Registry(folder: folder.path)
+        for number in 0..<10 {
+            let token = try added(command, "phone \(number)")
+            #expect(server.standing(of: token, for: app) == .registered)
+        }
+    }
+
     @Test func `a device that a token has made for itself comes onto the disk`() throws {
         let server = try Registry(folder: folder.path, takesAnyToken: true, watches: true)
         #expect(server.standing(of: Pushes.token(1), for: app) == .registered)

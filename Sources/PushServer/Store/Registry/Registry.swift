@@ -6,11 +6,12 @@ import Synchronization
 /// The devices and tokens that the server knows.
 ///
 /// Questions are answered from memory. A thread of its own looks five times a second whether `earshot device` has changed the file,
-/// and writes the devices that tokens have made for themselves.
+/// and writes the devices that tokens have made for themselves; for a token that nobody has it is looked at once more.
 final class Registry: DeviceBook {
     private struct Watch {
         var told: [@Sendable () -> Void] = []
         var isClosed = false
+        var mustTell = false
         var hasEnded = false
     }
 
@@ -19,6 +20,7 @@ final class Registry: DeviceBook {
     private let book: Mutex<TokenBook>
     private let watch: Mutex<Watch>
     private let bell = Bell()
+    private let watches: Bool
 
     /// The half of APNs that the server is; nil where it takes the tokens of both.
     let environment: TokenEnvironment?
@@ -34,7 +36,7 @@ final class Registry: DeviceBook {
     init(
         folder: String, environment: TokenEnvironment? = nil, takesAnyToken: Bool = false, watches: Bool = false
     ) throws(DatabaseError) {
-        self.environment = environment
+        (self.environment, self.watches) = (environment, watches)
         let tables = try RegistryTables(folder: folder)
         // The version first: what is written between the two is seen as a change.
         let version = try tables.dataVersion()
@@ -46,8 +48,15 @@ final class Registry: DeviceBook {
         if watches {
             let thread = Thread { [self] in
                 repeat {
-                    bell.wait(until: Date(timeIntervalSinceNow: Self.pause)) { watch.withLock { $0.isClosed } }
-                    look()
+                    bell.wait(until: Date(timeIntervalSinceNow: Self.pause)) {
+                        watch.withLock { $0.isClosed || $0.mustTell }
+                    }
+                    let hasChanged = look()
+                    let mustTell = watch.withLock { watch in
+                        defer { watch.mustTell = false }
+                        return watch.mustTell
+                    }
+                    if hasChanged || mustTell { tell() }
                 } while !watch.withLock { $0.isClosed }
                 watch.withLock { $0.hasEnded = true }
                 bell.ring()
@@ -67,7 +76,14 @@ final class Registry: DeviceBook {
     // MARK: Questions
 
     func standing(of token: DeviceToken, for app: String) -> TokenStanding {
-        book.withLock { $0.standing(of: token, for: app) }
+        let known = book.withLock { $0.standing(of: token, for: app) }
+        guard case .unknown = known, watches else { return known }
+        // `earshot device` may have added it since the file was looked at. Who asks may hold locks: the thread tells of it.
+        if look() {
+            watch.withLock { $0.mustTell = true }
+            bell.ring()
+        }
+        return book.withLock { $0.standing(of: token, for: app) }
     }
 
     func isOnline(_ token: DeviceToken) -> Bool { book.withLock { $0.isOnline(token) } }
@@ -138,9 +154,10 @@ final class Registry: DeviceBook {
         }
     }
 
-    /// Writes what is new, and reads what another process has changed. What does not go well now is tried again the next time.
-    private func look() {
-        let hasChanged = disk.withLock { disk in
+    /// Writes what is new, and reads what another process has changed; returns whether something has. What does not go well now is
+    /// tried again the next time.
+    private func look() -> Bool {
+        disk.withLock { disk in
             do throws(DatabaseError) {
                 try writeNew(disk.tables)
                 let version = try disk.tables.dataVersion()
@@ -151,7 +168,6 @@ final class Registry: DeviceBook {
                 return true
             } catch { return false }
         }
-        if hasChanged { tell() }
     }
 
     private func tell() {
