@@ -23,6 +23,8 @@ final class ProviderServer: Sendable {
         var isOneStreamFirst = false
         /// What stands before `/api/deliveries/…` in the header `earshot-delivery`.
         var page = ""
+        /// The most connections of all workers; the quietest goes for one more.
+        var mostConnections = DescriptorLimit.connections(atMost: 2000)
         /// Seconds that a client has to shake hands.
         var patience = 10.0
         /// Seconds after which a connection that says nothing is told `IdleTimeout`.

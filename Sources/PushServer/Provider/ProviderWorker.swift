@@ -41,9 +41,6 @@ final class ProviderWorker: @unchecked Sendable {
     private var random = RandomIdentifiers()
 
     private static let listenerNumber: UInt64 = 0
-    /// The most connections of a worker.
-    private static let mostConnections = 2000
-
     init(_ listener: Int32, _ configuration: ProviderServer.Configuration, _ counters: ProviderCounters) {
         (self.listener, self.configuration, self.counters) = (listener, configuration, counters)
         _ = loop.add(listener, number: Self.listenerNumber)
@@ -142,7 +139,10 @@ final class ProviderWorker: @unchecked Sendable {
             if configuration.isOneStreamFirst { settings.streams = 1 }
             let number = nextNumber
             nextNumber += 1
-            guard connections.count < Self.mostConnections,
+            if connections.count >= max(1, configuration.mostConnections / max(1, configuration.workers)) {
+                dropQuietest()
+            }
+            guard
                 let connection = ProviderConnection(
                     number: number, socket: socket, configuration.context, settings, now: now),
                 loop.add(socket, number: number)
@@ -153,6 +153,14 @@ final class ProviderWorker: @unchecked Sendable {
             connections[number] = connection
             counters.countConnection(true)
         }
+    }
+
+    /// Makes room for a client that has come: who has not shaken hands goes first, then who has said nothing for longest. Nobody goes
+    /// whom an answer is owed.
+    private func dropQuietest() {
+        let idle = connections.values.filter { $0.pending == 0 }
+        let quietest = idle.min { ($0.isReady ? 1 : 0, $0.heard) < ($1.isReady ? 1 : 0, $1.heard) }
+        if let quietest = quietest ?? connections.values.first { drop(quietest) }
     }
 
     /// Closes what says nothing.

@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Peers that mean harm, against `earshot serve`: hostile.py EARSHOT FOLDER.
+"""Peers that mean harm, against `earshot serve`: hostile.py EARSHOT FOLDER [NAME]: all of them, or those with this in their names.
 
-After each the server still answers a good push, and its memory has not grown by more than 64 MB in all.
+While each is at it a good client is answered within seconds, on a new connection each time; after each the server holds no more
+descriptors than before, and its memory has not grown by more than 64 MB in all.
 """
 
-import json, os, socket, ssl, sys, time
+import json, os, resource, socket, ssl, sys, threading, time
 import h2.config, h2.connection, h2.events, h2.exceptions, h2.settings
 import httpx
 import server as it
 from server import Server, check, token
 
-command, folder = sys.argv[1], sys.argv[2]
+command, folder, only = sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else ""
+# The server has as many descriptors as most systems give a process; this program has what it asks for.
+most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, most), most))
 server = Server(command, os.path.join(folder, "device"), "--any-token", "--hurry", "1000")
+resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, most), most))
 host, port = "127.0.0.1", int(server.provider.rsplit(":", 1)[1])
 place = (host, port)
 jwt = token()
@@ -258,6 +263,168 @@ def goaway():
     server.ask("PUT", "/api/faults", {"rules": []})
 
 
+def slow_headers():
+    """TLS that is never finished, a preface and a header block that come byte by byte."""
+    raw = socket.create_connection(place)
+    for byte in b"\x16\x03\x01\x02\x00\x01":
+        raw.sendall(bytes([byte]))
+        time.sleep(0.02)
+    late, block = tls(), Peer()
+    whole = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + frame(4, 0, 0)
+    head = frame(1, 0, 1, literal(b"x", b"y" * 100))
+    for number in range(60):
+        late.sendall(whole[number % len(whole):][:1] if number < len(whole) else b"")
+        block.socket.sendall(head[number:number + 1])
+        time.sleep(0.02)
+    for one in (raw, late, block.socket):
+        one.close()
+
+
+def literal(name, value):
+    """A header of HPACK that no table keeps."""
+    return b"\x00" + number(len(name), 7) + name + number(len(value), 7) + value
+
+
+def number(value, bits, first=0):
+    most = (1 << bits) - 1
+    if value < most:
+        return bytes([first | value])
+    rest, value = [first | most], value - most
+    while value >= 128:
+        rest.append(value & 127 | 128)
+        value >>= 7
+    return bytes([*rest, value])
+
+
+def endless_headers():
+    """Headers that are well formed and never end: a block of CONTINUATION without its last."""
+    peer, sent = Peer(), 0
+    try:
+        peer.socket.sendall(frame(1, 0, 1, literal(b"x-0", b"y" * 1000)))
+        for count in range(20_000):
+            peer.socket.sendall(frame(9, 0, 1, literal(b"x-%d" % count, b"y" * 1000)))
+            sent += 1
+    except OSError:
+        pass
+    peer.socket.close()
+    check("a header block that never ends is cut off", sent < 20_000, sent)
+
+
+def header_bomb():
+    """A table that is asked to be huge, and a block of a few bytes that names one long header again and again."""
+    peer = Peer()
+    peer.socket.sendall(frame(4, 0, 0, b"\x00\x01\x7f\xff\xff\xff\x00\x06\xff\xff\xff\xff"))
+    # A value of 4,000 bytes goes into the table, and is then named 16,000 times: 64 MB.
+    block = b"\x40" + number(1, 7) + b"x" + number(4000, 7) + b"y" * 4000
+    try:
+        peer.socket.sendall(frame(1, 0, 1, block) + frame(9, 4, 1, b"\xbe" * 16_000))
+        for stream in range(3, 203, 2):
+            peer.socket.sendall(frame(1, 4, stream, b"\xbe" * 16_000))
+        peer.events(seconds=0.5)
+    except OSError:
+        pass
+    peer.socket.close()
+    update = Peer()
+    update.socket.sendall(frame(1, 5, 1, number(1 << 30, 5, 0x20) + b"\x83"))
+    found = update.events(lambda events: any(isinstance(event, h2.events.ConnectionTerminated) for event in events), seconds=5)
+    check("a table that grows beyond what is allowed ends the connection", any(isinstance(event, h2.events.ConnectionTerminated) for event in found), found)
+    update.socket.close()
+
+
+def window_overflow():
+    peer = Peer()
+    peer.h2.send_headers(1, good, end_stream=False)
+    peer.flush()
+    most = (0x7FFFFFFF).to_bytes(4, "big")
+    peer.socket.sendall(frame(8, 0, 1, most) * 2)
+    check("a stream's window that overflows resets it", peer.status(1) is None)
+    peer.socket.close()
+    peer = Peer()
+    peer.socket.sendall(frame(8, 0, 0, most) * 2)
+    found = peer.events(lambda events: any(isinstance(event, h2.events.ConnectionTerminated) for event in events), seconds=5)
+    gone = [event.error_code for event in found if isinstance(event, h2.events.ConnectionTerminated)]
+    check("the connection's ends it as FLOW_CONTROL_ERROR", gone == [3], gone)
+    peer.socket.close()
+
+
+def after_the_end():
+    peer = Peer()
+    peer.push(1)
+    peer.flush()
+    first = peer.status(1)
+    try:
+        for _ in range(1000):
+            peer.socket.sendall(frame(0, 0, 1, b"x" * 1000) + frame(1, 5, 1, literal(b"x", b"y")))
+        peer.events(seconds=0.3)
+    except OSError:
+        pass
+    peer.socket.close()
+    check("what comes behind the end of a stream makes no push", first == 200, first)
+
+
+def half_open():
+    """More handshakes than a process may have descriptors, begun and never finished; then as many that say nothing behind them."""
+    hello = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + os.urandom(32)
+    held = []
+    for _ in range(2500):
+        try:
+            held.append(socket.create_connection(place, timeout=2))
+            held[-1].sendall(hello)
+        except OSError:
+            pass
+    check("2,500 half-open handshakes keep nobody away", still_well())
+    for one in held:
+        one.close()
+
+
+def other_protocols():
+    context = ssl.create_default_context(cafile=server.ready["certificateAuthority"])
+    for names in (["spdy/3"], ["h3"], ["h2c", "http/1.0"]):
+        context.set_alpn_protocols(names)
+        try:
+            peer = context.wrap_socket(socket.create_connection(place, timeout=5), server_hostname=host)
+            peer.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
+            peer.close()
+        except OSError:
+            pass
+    raw = socket.create_connection(place, timeout=5)
+    raw.sendall(b"POST /3/device/ab HTTP/1.1\r\nhost: x\r\n\r\n")
+    try:
+        answer = raw.recv(4096)
+    except OSError:
+        answer = b""
+    check("HTTP/1.1 without TLS is not answered as HTTP", not answer.startswith(b"HTTP/1.1 2"), answer[:100])
+    raw.close()
+
+
+def malformed():
+    """Requests that no HTTP/2 client may send: reset or refused, and the next one on the connection is answered."""
+    replaced = lambda name, value: [(known, value if known == name else old) for known, old in good]
+    cases = [
+        ("no body", good, b""), ("a doubled :path", [good[0], *good], b"{}"), ("a doubled :method", [*good[:1], *good], b"{}"),
+        ("a pseudo header behind others", [*good[:1], *good[3:], *good[1:3]], b"{}"), ("an unknown pseudo header", [(":x", "y"), *good], b"{}"),
+        ("upper case", [*good, ("X-Upper", "y")], b"{}"), ("a name with a space", [*good, ("x y", "z")], b"{}"),
+        ("a line break in a value", [*good, ("x", "a\r\nb: c")], b"{}"), ("connection: close", [*good, ("connection", "close")], b"{}"),
+        ("no :path", [*good[:2], *good[3:]], b"{}"), ("an empty :path", replaced(":path", ""), b"{}"),
+        ("invalid UTF-8", replaced(":path", b"/3/device/\xff\xfe\x80"), b"{}"), ("a path of percent escapes", replaced(":path", "/3/device/%ff%00%2e%2e/"), b"{}"),
+        ("a path upwards", replaced(":path", "/3/device/../../etc/passwd"), b"{}"), ("a token of 63 digits", replaced(":path", "/3/device/" + "a" * 63), b"{}"),
+        ("a token of one digit", replaced(":path", "/3/device/a"), b"{}"), ("an empty token", replaced(":path", "/3/device/"), b"{}"),
+        ("a token of 7,000 digits", replaced(":path", "/3/device/" + "a" * 7000), b"{}"), ("content-length: -1", [*good, ("content-length", "-1")], b"{}"),
+        ("content-length too large", [*good, ("content-length", "99999999999999999999")], b"{}"),
+        ("a content-length that is short", [*good, ("content-length", "1")], b"{}"), ("two content-lengths", [*good, ("content-length", "2"), ("content-length", "3")], b"{}"),
+    ]
+    wrong = []
+    for name, headers, body in cases:
+        peer = Peer()
+        peer.push(1, headers, body)
+        peer.flush()
+        status = peer.status(1)
+        peer.socket.close()
+        if status not in (None, 400, 404, 405, 413, 431):
+            wrong.append((name, status))
+    check(f"{len(cases)} malformed requests are refused", not wrong, wrong)
+
+
 def still_well():
     with httpx.Client(http2=True, verify=server.context, timeout=10) as client:
         answer = client.post(f"{server.provider}/3/device/{'cd' * 32}", json={"aps": {"alert": "x"}},
@@ -265,22 +432,67 @@ def still_well():
         return answer.status_code == 200
 
 
+def descriptors():
+    return len(os.listdir(f"/proc/{server.ready['pid']}/fd"))
+
+
+def let_go(most, seconds=20):
+    """Waits until what the peers have left is closed."""
+    end = time.monotonic() + seconds
+    while descriptors() > most and time.monotonic() < end:
+        time.sleep(0.05)
+    return descriptors()
+
+
+class GoodClient(threading.Thread):
+    """Pushes on new connections while others do what they do; how long it has waited at most, and what went wrong."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.stop, self.longest, self.fault, self.count = threading.Event(), 0.0, None, 0
+
+    def run(self):
+        while not self.stop.is_set():
+            begun = time.monotonic()
+            try:
+                if not still_well():
+                    self.fault = "no 200"
+            except Exception as error:
+                self.fault = repr(error)
+            self.longest = max(self.longest, time.monotonic() - begun)
+            self.count += 1
+            self.stop.wait(0.05)
+
+
 still_well()
-before = memory()
+before, open_before = memory(), descriptors()
 peers = {
     "1,200 streams over a limit of 1,000": many_streams, "a reader with a zero window": zero_window, "rapid reset": rapid_reset,
     "60 KB of headers": large_headers, "a flood of CONTINUATION": continuations,
     "80,000 unread PINGs": lambda: flood(frame(6, 0, 0, b"12345678") * 100, 800),
     "40,000 SETTINGS": lambda: flood(frame(4, 0, 0) * 100, 400), "garbage before and after TLS": garbage, "200 silent sockets": silent,
     "DATA of one byte": slow_data, "an upload of 50 MB": upload, "sizes at the limits": sizes, "odd requests": odd_requests,
-    "an old client": old_client, "GOAWAY on purpose": goaway,
+    "an old client": old_client, "slow headers": slow_headers, "headers without end": endless_headers, "a header bomb": header_bomb,
+    "windows that overflow": window_overflow, "frames behind the end": after_the_end, "other protocols": other_protocols,
+    "malformed requests": malformed, "half-open handshakes": half_open, "GOAWAY on purpose": goaway,
 }
+# Faults that are on meet the good client as well.
+alone = {"GOAWAY on purpose"}
 for name, peer in peers.items():
-    start = time.monotonic()
+    if only not in name:
+        continue
+    start, beside = time.monotonic(), GoodClient()
+    if name not in alone:
+        beside.start()
     try:
         peer()
     except Exception as error:
         check(f"{name}: the peer itself", False, repr(error))
+    if name not in alone:
+        beside.stop.set()
+        beside.join(30)
+        check(f"{name}: {beside.count} pushes of a good client take {beside.longest * 1000:.0f} ms at most", beside.count and not beside.fault and beside.longest < 5, beside.fault)
+    check(f"{name}: no descriptor is left", let_go(open_before + 20) <= open_before + 20, open_before, descriptors())
     check(f"{name}: the server is well after {time.monotonic() - start:.1f} s, at {memory()} MB", still_well())
 check("its memory has not grown by more than 64 MB", memory() - before <= 64, before, memory())
 check("SIGTERM ends it well", server.end() == 0)
