@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Golden
 import Synchronization
 import Testing
 
@@ -61,7 +60,7 @@ private final class Watch: Sendable {
 
 /// Hands over seeds with some bytes changed: for `EARSHOT_MUTATION_SECONDS` seconds, else a fixed number of them. What is
 /// changed follows from `EARSHOT_MUTATION_SEED`; where seconds are given and no seed, a new one is made up, and printed.
-func changes(of seeds: [[UInt8]], _ test: String = #function, _ body: ([UInt8]) throws -> Void) rethrows {
+public func changes(of seeds: [[UInt8]], _ test: String = #function, _ body: ([UInt8]) throws -> Void) rethrows {
     let seed = Asked.seed ?? (Asked.seconds == nil ? 1 : UInt64.random(in: 0...UInt64.max))
     let name = "EARSHOT_MUTATION_SEED=\(seed) \(test)"
     if Asked.seconds != nil { print(name) }

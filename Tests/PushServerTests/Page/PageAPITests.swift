@@ -48,7 +48,7 @@ final class HeldRows: PageBackend {
 
 @Suite("The API")
 struct PageAPITests {
-    private static func row(_ name: String, _ state: String, sequence: Int64 = 1, isPinned: Bool = false) -> DeliveryRow
+    static func row(_ name: String, _ state: String, sequence: Int64 = 1, isPinned: Bool = false) -> DeliveryRow
     {
         DeliveryRow(
             sequence: sequence, unique: name, identifier: name, app: "com.example.shop", token: nil, device: nil,
@@ -58,7 +58,7 @@ struct PageAPITests {
             folder: nil)
     }
 
-    private static func api(_ backend: HeldRows) -> PageAPI {
+    static func api(_ backend: HeldRows) -> PageAPI {
         PageAPI(
             gate: PageGate(secret: PageSecret(), hosts: ["h:1"], port: 1, isSecure: false), backend: backend,
             files: PageFiles(in: URL(fileURLWithPath: "/nowhere")))
