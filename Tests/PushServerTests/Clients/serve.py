@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Pushes to `earshot serve` as providers do: serve.py EARSHOT FOLDER COUNT. Prints a line a check; ends with 1 when one does not hold."""
 
-import asyncio, json, os, subprocess, sys, time, uuid
+import asyncio, json, os, socket, ssl, subprocess, sys, time, uuid
 import httpx, aioapns, aioapns.connection
 import server as it
 from server import Server, check, folders, token
@@ -110,6 +110,58 @@ with httpx.Client(http2=True, verify=server.context) as client:
 check("SIGTERM ends it well, with one stored", server.end() == 0)
 server = Server(command, device, "--any-token", "--hurry", "1000")
 check("what was delivered is there after a restart", server.ask("GET", path)[1]["row"]["state"] == "delivered")
+
+
+# systemd's part, and a client's certificate: an authority of our own, one certificate for each half of APNs.
+def openssl(*words):
+    subprocess.run(["openssl", *words], check=True, capture_output=True)
+
+
+own = os.path.join(folder, "own")
+os.mkdir(own)
+place = lambda name: os.path.join(own, name)
+key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+openssl("req", "-x509", *key, "-keyout", place("ca.key"), "-out", place("ca.pem"), "-subj", "/CN=ours", "-days", "5")
+for name, number in [("development", 1), ("production", 2)]:
+    openssl("req", *key, "-keyout", place(name + ".key"), "-out", place("request"), "-subj", "/UID=com.example.shop/CN=Push: com.example.shop")
+    with open(place("extensions"), "w") as file:
+        file.write(f"extendedKeyUsage=clientAuth\n1.2.840.113635.100.6.3.{number}=DER:0500\n")
+    openssl("x509", "-req", "-in", place("request"), "-CA", place("ca.pem"), "-CAkey", place("ca.key"), "-CAcreateserial",
+            "-out", place(name + ".pem"), "-days", "5", "-extfile", place("extensions"))
+notified = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+notified.bind(place("notify"))
+notified.settimeout(20)
+os.environ.update(NOTIFY_SOCKET=place("notify"), WATCHDOG_USEC="200000")
+waited = server.end()
+certified = Server(command, os.path.join(folder, "certified"), "--any-token", "--client-ca", place("ca.pem"), "--hurry", "1000")
+for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC"]:
+    del os.environ[name]
+
+
+def by_certificate(name, **headers):
+    context = ssl.create_default_context(cafile=certified.ready["certificateAuthority"])
+    if name:
+        context.load_cert_chain(place(name + ".pem"), place(name + ".key"))
+    with httpx.Client(http2=True, verify=context) as client:
+        answer = client.post(f"{certified.provider}/3/device/{'f' * 64}", headers=headers, json=plain)
+        return answer.status_code, answer.json()["reason"] if answer.content else None
+
+
+check("a certificate pushes to its app without a topic", by_certificate("production") == (200, None))
+check("one of the other half does not", by_certificate("development") == (403, "BadCertificateEnvironment"))
+check("without one a token is asked for", by_certificate(None, **{"apns-topic": "com.example.shop"}) == (403, "MissingProviderToken"))
+states = [notified.recv(100), notified.recv(100)]
+check("systemd is told that it is ready, and then that it lives", states == [b"READY=1", b"WATCHDOG=1"], states)
+check("SIGTERM ends it well, with certificates", (waited, certified.end()) == (0, 0))
+notified.setblocking(False)
+left = []
+try:
+    while True:
+        left.append(notified.recv(100))
+except BlockingIOError:
+    pass
+check("and systemd is told that it ends", left and left[-1] == b"STOPPING=1", left[-3:])
+server = Server(command, device, "--any-token", "--hurry", "1000")
 
 
 # aioapns, many at a time
