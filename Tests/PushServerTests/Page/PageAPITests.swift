@@ -48,8 +48,7 @@ final class HeldRows: PageBackend {
 
 @Suite("The API")
 struct PageAPITests {
-    static func row(_ name: String, _ state: String, sequence: Int64 = 1, isPinned: Bool = false) -> DeliveryRow
-    {
+    static func row(_ name: String, _ state: String, sequence: Int64 = 1, isPinned: Bool = false) -> DeliveryRow {
         DeliveryRow(
             sequence: sequence, unique: name, identifier: name, app: "com.example.shop", token: nil, device: nil,
             state: state,
