@@ -49,4 +49,16 @@ struct ServeTests {
             "Clients/hostile.py", [RunningServer.command.path, folder.path], home: folder)
         #expect(ending.code == 0, "\(ending.faults)")
     }
+
+    @Test(
+        "What HTTP/2, TLS and HTTP/1.1 forbid ends what it came on, and nothing else",
+        .enabled(if: Needed.clients.isHere))
+    func forbidden() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ending = try RunningServer.python(
+            "Clients/forbidden.py", [RunningServer.command.path, folder.path], home: folder)
+        #expect(ending.code == 0, "\(ending.faults)")
+    }
 }
