@@ -49,7 +49,7 @@ function why(reasons) {
 }
 
 function timeline(row, delivery) {
-  const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour12: false, fractionalSecondDigits: 3 });
+  const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23" });
   const steps = [[text("timeAccepted"), clock(row.received)]];
   if (delivery && delivery.extension.ran) {
     const took = delivery.extension.milliseconds;
