@@ -94,13 +94,12 @@ extension PageAPI {
         query.limit = 1000
         var count = 0
         while true {
-            let rows = try backend.rows(query).filter {
-                !$0.isPinned && !["accepted", "started", "stored"].contains($0.state)
-            }
+            let found = try backend.rows(query)
+            let rows = found.filter { !$0.isPinned && !["accepted", "started", "stored"].contains($0.state) }
             for row in rows { try backend.remove(row.unique) }
             count += rows.count
             // What is removed is gone from the next list once the index has seen it.
-            guard rows.count == query.limit, let last = rows.last else { break }
+            guard found.count == query.limit, let last = found.last else { break }
             query.before = last.sequence
         }
         return PageResponse(json: ["removed": count])

@@ -15,7 +15,10 @@ final class HeldRows: PageBackend {
     init(_ rows: [DeliveryRow]) { held = Mutex(rows) }
 
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] {
-        held.withLock { $0 }.filter { $0.sequence < query.before ?? .max && (query.app == nil || $0.app == query.app) }
+        let found = held.withLock { $0 }.filter {
+            $0.sequence < query.before ?? .max && (query.app == nil || $0.app == query.app)
+        }
+        return Array(found.prefix(query.limit))
     }
     func row(_ id: String) throws -> DeliveryRow? { held.withLock { $0 }.first { $0.unique == id } }
     func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? {
@@ -113,6 +116,12 @@ struct PageAPITests {
         #expect(backend.removed.withLock { $0 } == ["a", "d"])
         #expect(answer("DELETE", "/api/deliveries/b", of: backend).status == 409)
         #expect(answer("DELETE", "/api/deliveries/x", of: backend).status == 404)
+    }
+
+    @Test("What stays in the first thousand keeps nothing behind it from being cleared") func clearMany() {
+        let backend = HeldRows(
+            (1...1500).reversed().map { Self.row("\($0)", "delivered", sequence: $0, isPinned: $0 == 1400) })
+        #expect(answer("DELETE", "/api/deliveries", of: backend).text == #"{"removed":1499}"#)
     }
 
     @Test("A payload is saved and never shown, and runs nothing") func payload() throws {
