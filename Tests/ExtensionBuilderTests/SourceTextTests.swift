@@ -40,6 +40,17 @@ struct SourceTextTests {
 
     @Test(
         arguments: [
+            ("import UserNotificationsUI", true), ("  @preconcurrency import A // for B", true),
+            ("import class B.C", true), ("private import A.B", true), ("import A; let x = 1", false),
+            ("import A } else {", false), ("let a = b.import", false), ("@main import A", false), ("x import A", false),
+            ("", false),
+        ])
+    func `may lose a line that holds an import and nothing else`(line: String, isAll: Bool) {
+        #expect(ImportStatement.isAll(of: line) == isAll)
+    }
+
+    @Test(
+        arguments: [
             ("@objc func f() {}", "      func f() {}"), ("@objc(Name) class A {}", "            class A {}"),
             ("@objcMembers class A {}", "             class A {}"), ("let a = \"@objc\"", "let a = \"@objc\""),
             ("@objcish var a", "@objcish var a"), ("#selector(objc)", "#selector(objc)"),

@@ -90,27 +90,42 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// The most errors of `import` that are looked behind.
     private static let mostRounds = 16
 
-    /// Makes the error of a compilation that failed. The compiler stops at the first module that it does not find: such imports
-    /// are taken out one after the other, so that all that is missing is told at once.
-    static func error(
+    /// What came of looking behind imports of modules that are not there.
+    enum Finding {
+        /// Nothing of them is used, and the copies of the sources are without them: lines that say so.
+        case unused([String])
+        /// Something is missing, or wrong.
+        case fault(BuildError)
+    }
+
+    /// Finds out what a compilation failed of. The compiler stops at the first module that it does not find: such imports are
+    /// taken out one after the other, so that all that is missing is told at once; or nothing, where they are all that was.
+    static func finding(
         _ workshop: Workshop, _ outcome: Compiler.Outcome, _ plan: BuildPlan, _ kit: ModuleKit, _ compiler: Compiler,
         _ progress: (String) -> Void
-    ) throws(BuildError) -> BuildError {
+    ) throws(BuildError) -> Finding {
         guard outcome.wasInTime else {
-            return BuildError(
-                .badInput, "'\(plan.name)' took the compiler more than five minutes; split its long expressions.")
+            return .fault(
+                BuildError(
+                    .badInput, "'\(plan.name)' took the compiler more than five minutes; split its long expressions."))
         }
         var text = workshop.named(outcome.text)
         var faults = CompilerFault.all(in: text)
         var texts: [String] = [text]
         var latest = faults
+        var areImportsAlone = true
         for round in 0..<mostRounds {
             let missing = latest.filter { $0.missingModule != nil }
             guard !missing.isEmpty else { break }
             if round == 0 { progress("looking for what else is missing") }
             let known = Set(faults)
-            guard missing.count(where: { workshop.takeOut(line: $0.line, of: $0.path) }) > 0 else { break }
+            let taken = missing.compactMap { workshop.takeOut(line: $0.line, of: $0.path) }
+            guard !taken.isEmpty else { break }
+            areImportsAlone = areImportsAlone && taken.allSatisfy(ImportStatement.isAll(of:))
             let next = try compiler.run(workshop.check, in: workshop.folder, atMost: 120)
+            if next.isDone, areImportsAlone, faults.allSatisfy({ $0.missingModule != nil }) {
+                return .unused(faults.map(remark))
+            }
             text = workshop.named(next.text)
             let more = CompilerFault.all(in: text).filter { !known.contains($0) }
             if more.isEmpty { break }
@@ -119,13 +134,19 @@ struct BuildDiagnosis: Sendable, Equatable {
             latest = more
         }
         guard !faults.isEmpty else {
-            return BuildError(
-                outcome.hasRefused ? .badInput : .internalFault,
-                "'\(plan.name)' cannot be built; see what the compiler says above.", report: lines(of: texts))
+            return .fault(
+                BuildError(
+                    outcome.hasRefused ? .badInput : .internalFault,
+                    "'\(plan.name)' cannot be built; see what the compiler says above.", report: lines(of: texts)))
         }
         let diagnosis = BuildDiagnosis(
             faults, named: plan.name, present: Set(kit.modules.map(\.name)), try MissingTable())
-        return BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines)
+        return .fault(BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines))
+    }
+
+    private static func remark(_ fault: CompilerFault) -> String {
+        "\(fault.path):\(fault.line): 'import \(fault.missingModule ?? "")' is left out: there is no such module here, and "
+            + "nothing of it is used."
     }
 
     /// The most lines of the compiler's that are passed on.

@@ -40,8 +40,7 @@ public struct ExtensionBuilder {
         var kit = try self.kit(for: compiler, table)
         let whole = recipe(of: found, settings, order, compiler, kit)
         if let place = cache.find(whole, .bundles) {
-            return BuiltExtension(
-                url: bundle(in: place), readable: readable(compiler), remarks: found.notes)
+            return built(place, found, compiler)
         }
         let plan: BuildPlan
         let program: URL
@@ -54,10 +53,15 @@ public struct ExtensionBuilder {
         }
         // Asked again: what was built just now may have changed what there is.
         let place = try cache.make(recipe(of: found, settings, order, compiler, kit), .bundles) { staging in
-            try assemble(plan, program, kit, table, in: staging)
+            try assemble(plan, program.appendingPathComponent("program"), kit, table, in: staging)
+            try Remarks(of: program).write(into: staging)
         }
-        return BuiltExtension(
-            url: bundle(in: place), readable: readable(compiler), remarks: found.notes)
+        return built(place, found, compiler)
+    }
+
+    private func built(_ place: URL, _ found: FoundFiles, _ compiler: Compiler) -> BuiltExtension {
+        BuiltExtension(
+            url: bundle(in: place), readable: readable(compiler), remarks: found.notes + Remarks(of: place).lines)
     }
 
     private func files(of order: BuildOrder) throws(BuildError) -> (FoundFiles, BuildSettings) {
@@ -90,7 +94,7 @@ public struct ExtensionBuilder {
         of found: FoundFiles, _ settings: BuildSettings, _ order: BuildOrder, _ compiler: Compiler, _ kit: ModuleKit
     ) -> Recipe {
         var recipe = Recipe()
-        recipe.add("earshot build 1")
+        recipe.add("earshot build 2")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add(order.isApp ? "app" : "appex")
@@ -157,6 +161,7 @@ public struct ExtensionBuilder {
     private static let longest = 300
 
     /// Compiles; where the compiler refuses the modules beside the command, with those that it has built itself.
+    /// - Returns: the folder of the program.
     private func program(
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: inout ModuleKit, _ table: ModuleTable
     ) throws -> URL {
@@ -176,7 +181,7 @@ public struct ExtensionBuilder {
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable
     ) throws -> URL {
         var recipe = Recipe()
-        recipe.add("earshot program 1")
+        recipe.add("earshot program 2")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add([plan.module] + plan.flags)
@@ -185,18 +190,29 @@ public struct ExtensionBuilder {
             recipe.add(URL(fileURLWithPath: source.path).standardizedFileURL.path)
             recipe.add(source.bytes)
         }
-        if let place = cache.find(recipe, .programs) { return place.appendingPathComponent("program") }
+        if let place = cache.find(recipe, .programs) { return place }
         let count = plan.sources.count
         progress("compiling \(plan.name): \(count) source\(count == 1 ? "" : "s")")
         return try cache.make(recipe, .programs) { staging in
             let workshop = try Workshop(plan, compiler, kit, table, in: staging, modules: cache.folder)
-            let outcome = try compiler.run(workshop.arguments, in: staging, atMost: Self.longest)
+            var outcome = try compiler.run(workshop.arguments, in: staging, atMost: Self.longest)
             if ModuleKit.isRefused(in: outcome.text), !outcome.isDone { throw ModulesDoNotFit() }
-            guard outcome.isDone else {
-                throw try BuildDiagnosis.error(workshop, outcome, plan, kit, compiler, progress)
+            var remarks: [String] = []
+            if !outcome.isDone {
+                switch try BuildDiagnosis.finding(workshop, outcome, plan, kit, compiler, progress) {
+                case .fault(let error): throw error
+                case .unused(let lines): remarks = lines
+                }
+                outcome = try compiler.run(workshop.arguments, in: staging, atMost: Self.longest)
+                if !outcome.isDone,
+                    case .fault(let error) = try BuildDiagnosis.finding(
+                        workshop, outcome, plan, kit, compiler, progress)
+                {
+                    throw error
+                }
             }
-            try workshop.tidy()
-        }.appendingPathComponent("program")
+            try workshop.tidy(telling: remarks)
+        }
     }
 
     private func assemble(

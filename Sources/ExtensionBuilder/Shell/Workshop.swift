@@ -70,21 +70,27 @@ struct Workshop {
     }
 
     /// Takes a line out of the copy of a source, so that what comes after it is looked at.
-    func takeOut(line: Int, of path: String) -> Bool {
+    /// - Returns: the line; nil where there is none to take.
+    func takeOut(line: Int, of path: String) -> String? {
         guard let place = places.first(where: { $0.path == path }),
             let text = try? String(contentsOfFile: place.copy, encoding: .utf8)
-        else { return false }
+        else { return nil }
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.indices.contains(line - 1), !lines[line - 1].isEmpty else { return false }
+        guard lines.indices.contains(line - 1), !lines[line - 1].isEmpty else { return nil }
+        let taken = String(lines[line - 1])
         lines[line - 1] = ""
-        return (try? Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: place.copy))) != nil
+        do { try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: place.copy)) } catch {
+            return nil
+        }
+        return taken
     }
 
-    /// Removes everything but the program.
-    func tidy() throws {
+    /// Removes everything but the program, and keeps what is to be told of it.
+    func tidy(telling remarks: [String]) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "program" {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         }
+        try Remarks(lines: remarks).write(into: folder)
     }
 
     private static func quoted(_ path: String) -> String {

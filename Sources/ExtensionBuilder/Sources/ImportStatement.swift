@@ -11,6 +11,23 @@ struct ImportStatement: Sendable, Equatable {
         "class", "struct", "enum", "protocol", "typealias", "func", "var", "let", "actor",
     ]
 
+    /// Whether a line holds an import, and nothing that is missed when it is taken out.
+    static func isAll(of line: String) -> Bool {
+        let tokens = SwiftToken.all(in: SwiftText(Array(line.utf8))).map(\.text)
+        guard let place = tokens.firstIndex(of: "import") else { return false }
+        let before = tokens[..<place].filter { $0 != "@" }
+        let after = tokens[(place + 1)...].filter { $0 != "." && !kinds.contains($0) }
+        // A module, and one thing of it at most; what stands before it says how it is imported.
+        return before.allSatisfy { levels.contains($0) } && (1...4).contains(after.count)
+            && after.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+    }
+
+    private static let levels: Set<String> = [
+        "preconcurrency", "testable", "_exported", "_implementationOnly", "public", "package", "internal",
+        "fileprivate",
+        "private",
+    ]
+
     /// Finds the imports of a source.
     static func all(in source: SwiftText) -> [ImportStatement] {
         let tokens = SwiftToken.all(in: source)
