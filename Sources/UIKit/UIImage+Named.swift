@@ -34,9 +34,12 @@ extension UIImage {
         return endings.flatMap { ending in ["@3x", "@2x", ""].map { "\(base)\($0).\(ending)" } }
     }
 
-    /// A symbol of Apple's.
-    @available(
-        *, unavailable, message: "Apple's symbols are not there on Linux; put this between #if os(iOS) and #endif."
-    )
-    public convenience init?(systemName name: String) { return nil }
+    /// Finds a symbol of Apple's.
+    ///
+    /// - Note: Apple's symbols are not there on Linux: it is nil for each of them, and the device is told.
+    public convenience init?(systemName name: String) {
+        let missing = "Apple's symbols are not there on Linux, so UIImage(systemName:) gave nil"
+        DeviceWarning(code: "picture", message: "\(missing); on iOS it gives an image.").send()
+        return nil
+    }
 }

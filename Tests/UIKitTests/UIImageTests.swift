@@ -167,4 +167,8 @@ struct UIKitTests {
         #expect(UIDevice.identifier("a") != UIDevice.identifier("b"))
         #expect(UIDevice.current.model == "iPhone")
     }
+
+    @Test func `a symbol of Apple's is not there`() {
+        #expect(UIImage(systemName: "person.circle") == nil)
+    }
 }

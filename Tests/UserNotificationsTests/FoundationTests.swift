@@ -49,4 +49,34 @@ struct FoundationTests {
     @Test func `a key without a translation stands for itself`() {
         #expect(NSString.localizedUserNotificationString(forKey: "%@ paid", arguments: ["Bob"]) == "Bob paid")
     }
+
+    @Test func `defaults and dictionaries are asked in the words of key-value coding`() {
+        let name = "key-values-\(UUID().uuidString)"
+        let defaults = UserDefaults(suiteName: name) ?? .standard
+        defaults.setValue(3, forKey: "count")
+        #expect(defaults.value(forKey: "count") as? Int == 3 && defaults.integer(forKey: "count") == 3)
+        defaults.setValue(nil, forKey: "count")
+        #expect(defaults.value(forKey: "count") == nil)
+        defaults.removePersistentDomain(forName: name)
+        let dictionary = NSMutableDictionary()
+        dictionary.setValue("b", forKey: "a")
+        #expect(dictionary.value(forKey: "a") as? String == "b")
+        dictionary.setValue(nil, forKey: "a")
+        #expect(dictionary.count == 0)
+    }
+
+    @Test(
+        arguments: [
+            ("aps.alert.title", "Order"), ("aps.badge", "3"), ("aps.none.title", nil), ("none", nil), ("a b.c", "d"),
+            ("lines.n", "(1, 2, <null>)"),
+        ] as [(String, String?)])
+    func `a path of keys leads through dictionaries and arrays`(path: String, found: String?) {
+        let dictionary: NSDictionary = [
+            "aps": ["alert": ["title": "Order"], "badge": 3], "a b": ["c": "d"],
+            "lines": [["n": 1], ["n": 2], ["m": 3]],
+        ]
+        let value = dictionary.value(forKeyPath: path)
+        let list = (value as? [Any]).map { "(" + $0.map { "\($0)" }.joined(separator: ", ") + ")" }
+        #expect(list ?? value.map { "\($0)" } == found)
+    }
 }
