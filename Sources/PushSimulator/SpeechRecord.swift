@@ -37,13 +37,17 @@ struct SpeechRecord {
             if let failure = value["failure"]?.string {
                 warnings.append(Delivery.Warning(code: "speech-failed", message: failure))
             } else if !utterance.finished {
-                let end = utterance.cutOffAt.map { " after \($0) seconds" } ?? ""
+                let whole = utterance.duration > 0 ? " of \(Self.short(utterance.duration)) seconds" : ""
+                let end =
+                    utterance.cutOffAt.map { " when \(Self.short($0)) seconds had been heard" } ?? " before its end"
                 warnings.append(
-                    Delivery.Warning(
-                        code: "speech-cut-off", message: "An utterance was stopped\(end) before its end."))
+                    Delivery.Warning(code: "speech-cut-off", message: "An utterance\(whole) was cut off\(end)."))
             }
         }
     }
+
+    /// A number of seconds, to the hundredth.
+    private static func short(_ seconds: Double) -> String { "\((min(seconds, 1e6) * 100).rounded() / 100)" }
 }
 
 extension Delivery.Utterance {
