@@ -45,6 +45,28 @@ open class AVSpeechSynthesisMarker: NSObject, NSCopying {
         self.init(markerType: .word, forTextRange: range, atByteSampleOffset: byteSampleOffset)
     }
 
+    /// Makes a sentence's marker.
+    public convenience init(sentenceRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+        self.init(markerType: .sentence, forTextRange: range, atByteSampleOffset: byteSampleOffset)
+    }
+
+    /// Makes a paragraph's marker.
+    public convenience init(paragraphRange range: NSRange, atByteSampleOffset byteSampleOffset: Int) {
+        self.init(markerType: .paragraph, forTextRange: range, atByteSampleOffset: byteSampleOffset)
+    }
+
+    /// Makes a phoneme's marker, which has no place in the text.
+    public convenience init(phonemeString phoneme: String, atByteSampleOffset byteSampleOffset: Int) {
+        self.init(markerType: .phoneme, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
+        self.phoneme = phoneme
+    }
+
+    /// Makes a bookmark's marker, which has no place in the text.
+    public convenience init(bookmarkName: String, atByteSampleOffset byteSampleOffset: Int) {
+        self.init(markerType: .bookmark, forTextRange: NSRange(), atByteSampleOffset: byteSampleOffset)
+        self.bookmarkName = bookmarkName
+    }
+
     /// Returns a marker of its own with the same values.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVSpeechSynthesisMarker(
