@@ -59,6 +59,7 @@ package struct Conditions: Sendable {
             given[DeviceVariable.hurry] = "\(hurry)"
             limits = limits.hurried(by: hurry)
         }
+        if let call = try DebuggerOption.call(arguments, own) { limits = limits.under(call) }
         surroundings.speaker = try SpeakerOptions.speaker(
             arguments, device: DeviceOptions.folder(arguments, own), hurry: SpeakerOptions.hurry(given))
         let voices = try VoiceOptions.folders(arguments).map(\.path)

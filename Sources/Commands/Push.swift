@@ -9,7 +9,7 @@ enum Push: Subcommand {
     static let name = "push"
     static let summary = "delivers a push as APNs and a device would"
     static let flags: Set<String> = AnnouncerOptions.flags.union(SpeakerOptions.flags)
-        .union(["--filtering-entitlement", "--strict", "--foreground", "--verbose", "--json"])
+        .union(["--filtering-entitlement", "--strict", "--foreground", "--verbose", "--attach-debugger", "--json"])
     static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union(NetworkOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
@@ -57,6 +57,8 @@ enum Push: Subcommand {
           --speaker alsa:NAME|file:PATH|none
                                     where to: an ALSA device (alsa:default), a WAV file, as slow as life, or nowhere
           --verbose                 print the extension's log on standard error as it is written
+          --attach-debugger         the extension waits for a debugger, and is then handed the push; prints the command
+                                    that attaches one; no limit of time holds
           --expect OUTCOME          modified, original or suppressed: exit code 1 when it is another
           --json                    print one object
         """
@@ -64,6 +66,7 @@ enum Push: Subcommand {
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let expected = try arguments.choice("--expect", of: ["modified", "original", "suppressed"])
         let given = try PushedExtension(arguments, console)
+        try DebuggerOption.check(arguments, given.payloads)
         let conditions = try Conditions(
             arguments, extension: given.extension, environment: console.environment,
             isStrict: arguments.has("--strict"))

@@ -14,6 +14,7 @@ final class AttendedProcess {
     private var tree: ProcessTree?
     private var looks = 0
     private var looked = Duration.zero
+    private var held: HeldRequest?
     /// The memory that was seen last, in bytes.
     private(set) var memory = 0
 
@@ -31,9 +32,9 @@ final class AttendedProcess {
     /// How often the memory of a running extension is looked at, and what it has under way after its answer.
     private static let look: Duration = .milliseconds(5)
 
-    /// Hands a push over.
-    func begin(_ push: PushAttendance, _ request: DeviceFrame) {
-        process.send(request.bytes)
+    /// Hands a push over; where a debugger is called, once that is there.
+    func begin(_ push: PushAttendance, _ request: DeviceFrame, after debugger: DebuggerCall? = nil) {
+        if let debugger { held = HeldRequest(request.bytes, for: debugger) } else { process.send(request.bytes) }
         attendance.begin(push)
     }
 
@@ -43,6 +44,10 @@ final class AttendedProcess {
     ///   - most: the longest that is waited without any push.
     /// - Returns: the pushes that are settled or over by this.
     func turn(wake: Int32 = -1, atMost most: Duration = .seconds(1)) -> [Attendance.Result] {
+        if let request = held?.released(to: process.identifier) {
+            held = nil
+            process.send(request)
+        }
         let mayAnswer = !questions.isEmpty && process.hasTakenAll
         let events = process.wait(atMost: mayAnswer ? .zero : pause(atMost: most), orUntil: wake)
         attendance.wrote(events.written)

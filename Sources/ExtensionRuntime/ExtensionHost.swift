@@ -60,7 +60,7 @@ public struct ExtensionHost: Sendable {
             let attended = AttendedProcess(
                 try ExtensionProcess(executable, of: bundle, surroundings, environment: environment, time: time),
                 as: .cold, centre: centre, now: now)
-            attended.begin(push, try request())
+            attended.begin(push, try request(), after: limits.debugger)
             return RunningExtension(attended)
         } catch let error as ExtensionProcess.StartError {
             return RunningExtension(Attendance.notRun(push, because: error.message, at: now()))

@@ -16,6 +16,9 @@ public struct ExtensionLimits: Sendable, Hashable {
     /// Who is told of each line of the log as it is written; nil for nobody.
     public var follower: LogFollower?
 
+    /// Who attaches a debugger before a push is handed over, where a process is started for one push; nil for nobody.
+    public private(set) var debugger: DebuggerCall?
+
     /// Makes limits.
     public init(
         timeLimit: Duration = .seconds(30), launch: Duration = .seconds(30), grace: Duration = .seconds(2),
@@ -37,4 +40,18 @@ public struct ExtensionLimits: Sendable, Hashable {
         limits.linger = linger / factor
         return limits
     }
+
+    /// The same for an extension that is looked at with a debugger: someone who thinks is no extension that takes too long, so that
+    /// no limit of time holds.
+    public func under(_ debugger: DebuggerCall) -> ExtensionLimits {
+        var limits = self
+        limits.debugger = debugger
+        (limits.timeLimit, limits.launch, limits.grace, limits.linger) = (.days, .days, .days, .days)
+        return limits
+    }
+}
+
+extension Duration {
+    /// Longer than anyone sits before a debugger.
+    fileprivate static var days: Duration { .seconds(7 * 24 * 3600) }
 }
