@@ -111,7 +111,7 @@ struct BuiltExtensionTests {
         }
     }
 
-    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3), ("JoinedClips", 3)])
+    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3), ("JoinedClips", 3), ("BadgeInGroup", 2)])
     func `does what its cases say`(name: String, count: Int) throws {
         try Earshot.session { earshot in
             let ending = try earshot("test", "--extension", example(name), example("\(name)/Cases"))
@@ -277,6 +277,90 @@ struct BuiltExtensionTests {
                 "earshot: 'X' cannot be built: 3 things are missing (2 impossible on Linux; 1 somebody else's), and there is 1 other",
             ] { #expect(ending.talk.contains(words), "\(words)\n\(ending.talk)") }
             #expect(try earshot.files() == ["-o.swift", "cache"])
+        }
+    }
+
+    @Test func `leaves out an import of which nothing is used, and says so each time`() throws {
+        try Earshot.session { earshot in
+            let source = """
+                import UserNotifications
+                import UserNotificationsUI
+                @preconcurrency import Firebase // for later
+
+                class NotificationService: UNNotificationServiceExtension {
+                    override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                        let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                        content.title = "line \\(#line)"
+                        contentHandler(content)
+                    }
+                }
+                """
+            let file = earshot.folder.appendingPathComponent("Service.swift")
+            try Data(source.utf8).write(to: file)
+            for _ in 0..<2 {
+                let ending = try earshot(
+                    "push", "--json", "--extension", "Service.swift", example("ChangedTitle/order.apns"))
+                #expect(content(try ending.object())["title"] as? String == "line 8", "\(ending.talk)")
+                for words in [
+                    "Service.swift:2: 'import UserNotificationsUI' is left out", "Service.swift:3: 'import Firebase'",
+                ] {
+                    #expect(ending.talk.contains(words), "\(ending.talk)")
+                }
+            }
+            // With code behind it, the line is not one to be left out.
+            try Data(source.replacing("import UserNotificationsUI", with: "import UserNotificationsUI; let a = 1").utf8)
+                .write(to: file)
+            let ending = try earshot("build", "Service.swift", "-o", "X.appex")
+            #expect(
+                ending.code == 65 && ending.talk.contains("module UserNotificationsUI: impossible"), "\(ending.talk)")
+        }
+    }
+
+    @Test func `counts in the defaults of its group, from push to push`() throws {
+        try Earshot.session { earshot in
+            let badges = try ["message.apns", "message.apns", "read.apns", "message.apns"].map { name in
+                let delivery = try earshot(
+                    "push", "--json", "--extension", example("BadgeInGroup"), example("BadgeInGroup/\(name)")
+                ).object()
+                #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+                return content(delivery)["badge"] as? Int
+            }
+            #expect(badges == [1, 2, 5, 6])
+        }
+    }
+
+    /// The first bytes of a sound and of a film.
+    private static let media: [(name: String, type: String, bytes: [UInt8], is: String)] = [
+        ("voice.mp3", "audio/mpeg", Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 0], "public.mp3"),
+        ("stream", "video/mp4", [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0], "public.mpeg-4"),
+    ]
+
+    @Test func `downloads a sound and a film and attaches them`() throws {
+        try Earshot.session { earshot in
+            for medium in Self.media {
+                let server = try LoopbackServer(answers: true, with: (medium.type, medium.bytes))
+                let delivery = try earshot(
+                    "push", "--json", "--extension", example("DownloadedMedia"), "-",
+                    input: payload("DownloadedMedia/message.apns", "media-url", server.numericURL + medium.name)
+                ).object()
+                let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
+                #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
+                #expect(attached?["type"] as? String == medium.is)
+            }
+        }
+    }
+
+    @Test func `says what could not be had of a film that does not come in time`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: false)
+            let delivery = try earshot(
+                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedMedia"), "-",
+                input: payload("DownloadedMedia/message.apns", "media-url", server.numericURL + "film.mp4"),
+                environment: ["EARSHOT_HURRY": "1"]
+            ).object()
+            #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
+            #expect(content(delivery)["subtitle"] as? String == "Open the app to see it", "\(delivery)")
+            #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
         }
     }
 
