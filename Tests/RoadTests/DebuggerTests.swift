@@ -33,7 +33,7 @@ struct DebuggerTests {
             let output = earshot.folder.appendingPathComponent("output")
             try Data().write(to: output)
             let written = try FileHandle(forWritingTo: output)
-            let talk = Pipe()
+            let talk = Foundation.Pipe()
             var environment = ProcessInfo.processInfo.environment
             environment["XDG_STATE_HOME"] = earshot.folder.appendingPathComponent("state").path
             environment["XDG_CACHE_HOME"] = earshot.folder.appendingPathComponent("cache").path
