@@ -51,7 +51,8 @@ extension Surroundings {
         case (true, false):
             return areAll("opens") && (text[marks[0]].isBracket || endsClause(gap, edge: edge))
         case (true, true): return areAll("parts") && endsClause(gap, edge: edge)
-        case (false, false): return false
+        // A sign or a currency begins an amount behind a bar in columns: "TK 05xx23|+5,000,000VND".
+        case (false, false): return !isOfNumber(edge) && gap.count == 1 && ["|", "｜"].contains(text[gap.lowerBound])
         }
     }
 

@@ -67,6 +67,7 @@ struct Surroundings {
         {
             return true
         }
+        if !behind("glued", at: range.upperBound).isEmpty { return true }
         // "50,000원 원빈": the amount's own unit once more is the beginning of another word.
         let isOwn = place > range.upperBound && at(place) == text[range.upperBound - 1]
         if behind("after", at: place).contains(where: { $0 > 1 || !isOwn }) { return true }
@@ -94,7 +95,9 @@ struct Surroundings {
         guard end > 0 else { return false }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
         if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
-        if ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
+        // The asterisk that closes a word in asterisks, as in "*واریز* 750,000", multiplies nothing.
+        let isClosing = text[end - 1] == "*" && end < range.lowerBound && at(end - 2).isLetter
+        if !isClosing, ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
         if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
             hasDigit(before: end - 1)
         {
