@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+import SpokenText
+
+/// What somebody had paid the reader was given back to them: "Payment of $42.00 from Jane was refunded".
+enum ReturnedPayment: Doubt {
+    static func object(to judgement: inout Judgement, in text: ReadText) {
+        let told = judgement.statement
+        guard judgement.direction == .credit, let refund = told.events.first(where: \.tellsReturn),
+            let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) })
+        else { return }
+        let receipt = Statement(told.letters, text.folded.scalars, text.receipts)
+        let isPaid =
+            told.events.contains { $0.tellsPayment(before: payer) }
+            || receipt.events.contains { $0.tellsPayment(before: payer) || $0.namesPayment(before: payer) }
+        guard isPaid else { return }
+        judgement.withdraw(.failed, because: name)
+    }
+}
+
+extension Statement.Event {
+    /// Whether this is the verb of something that was given back; a noun may be a payer's name or his note.
+    fileprivate var tellsReturn: Bool {
+        role == .refund && (hint == .done || hint == .final || hint == .undone)
+    }
+
+    /// Whether a name follows this "from", and behind it what tells of giving back.
+    fileprivate func leadsToName(before refund: Self, in told: Statement) -> Bool {
+        guard role == .from || role == .stop && hint == .name, sentence == refund.sentence, end < refund.start,
+            let next = told.letters.scalars[end..<refund.start].first(where: { $0 != 0x20 }),
+            ![Mask.amount, Mask.number, Mask.percent, Mask.date].contains(next)
+        else { return false }
+        // A payment "from your account" comes back to the reader.
+        return !told.events.contains {
+            ($0.role == .account || $0.hint == .mine) && $0.start >= end && $0.start < refund.start
+        }
+    }
+
+    /// Whether this tells of a payment to the reader that a "from" behind it belongs to.
+    fileprivate func tellsPayment(before payer: Self) -> Bool {
+        sentence == payer.sentence && start < payer.start
+            && (role == .credit || role == .creditMaybe || role == .debitMaybe)
+    }
+
+    /// Whether this is the noun of a payment that a "from" behind it belongs to.
+    fileprivate func namesPayment(before payer: Self) -> Bool {
+        sentence == payer.sentence && start < payer.start && role == .purchase && hint == .thing
+    }
+}
