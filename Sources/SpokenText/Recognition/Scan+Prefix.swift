@@ -66,7 +66,8 @@ extension Scan {
         let next = at(place)
         if next.isDigit || (next == "." && at(place + 1).isDigit) { return place }
         if next == "-" || next == "+", at(place + 1).isDigit { return place }
-        if isNumeral(place), isNumeral(place + 1) { return place }
+        // One numeral may begin a word, and is a number before a unit: 人民幣兩元.
+        if isNumeral(place), isNumeral(place + 1) || "元圆圓块塊".unicodeScalars.contains(at(place + 1)) { return place }
         guard !second, tables.symbols.begins(next), next.kind != .unspaced,
             tables.symbols.longest(
                 in: text, at: place,
