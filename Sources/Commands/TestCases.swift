@@ -9,7 +9,8 @@ import PushSimulator
 enum TestCases: Subcommand {
     static let name = "test"
     static let summary = "delivers payloads and compares what becomes of them"
-    static let flags = Push.flags.subtracting(SpeakerOptions.flags).subtracting(["--verbose"]).union(["--record"])
+    static let flags = Push.flags.subtracting(SpeakerOptions.flags)
+        .subtracting(["--verbose", "--attach-debugger"]).union(["--record"])
     static let options = Push.options.subtracting(SpeakerOptions.names).subtracting(["--expect", "--device"])
         .union(["--junit", "--app"])
     static let words = 1...Int.max
