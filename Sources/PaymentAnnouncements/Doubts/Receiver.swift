@@ -181,7 +181,8 @@ struct Receiver {
     /// Whether a credit in Chinese tells of an account that is said to be somebody's: 李娜的账户到账3,000元.
     private func isOfSomebody(_ index: Int) -> Bool {
         let credit = events[index]
-        let before = events[..<index].filter { $0.part == credit.part }
+        // A holder is named near his account; who looked further back would take four times as long for twice the text.
+        let before = events[max(0, index - Self.nearest)..<index].filter { $0.part == credit.part }
         guard
             let of = before.last(where: { $0.end == $0.start + 1 && scalars[$0.start] == Self.of }), of.start > 0,
             LetterClass.of(scalars[of.start - 1]) != .none,
@@ -195,6 +196,7 @@ struct Receiver {
         return holder || credit.start <= of.end + 1 && Self.accounts.contains(scalars[of.end])
     }
 
+    private static let nearest = 32
     private static let of: UInt32 = 0x7684
     private static let accounts = "账帐賬帳户戶卡".unicodeScalars.map(\.value)
 
