@@ -96,7 +96,7 @@ struct Surroundings {
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
         if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
         // The asterisk that closes a word in asterisks, as in "*واریز* 750,000", multiplies nothing.
-        let isClosing = text[end - 1] == "*" && end < range.lowerBound && at(end - 2).isLetter
+        let isClosing = text[end - 1] == "*" && end < range.lowerBound && isEmphasised(before: end - 1)
         if !isClosing, ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
         if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
             hasDigit(before: end - 1)
@@ -118,5 +118,12 @@ struct Surroundings {
             return !text[start - 1].isAlphabetLetter
                 && !(text[start - 1] == "-" && start > 1 && text[start - 2].isAlphabetLetter)
         }
+    }
+
+    /// Whether the asterisk at a place closes what another opened: a word, or words, of letters alone.
+    private func isEmphasised(before asterisk: Int) -> Bool {
+        var place = asterisk - 1
+        while place > 0, at(place).isLetter || at(place) == " " && at(place - 1).isLetter { place -= 1 }
+        return place >= 0 && place < asterisk - 1 && at(place) == "*"
     }
 }
