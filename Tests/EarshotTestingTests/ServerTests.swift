@@ -32,7 +32,7 @@ struct ServerTests {
             #"{"payload":{"aps":{"alert":"You received $12.50 from Bob","mutable-content":1}}}"#)
         let delivery = try server.delivery(text: "Bob")
         #expect(!delivery.extension.expired && delivery.speech.allSatisfy(\.finished))
-        #expect(delivery.spoken == "You received twelve dollars and fifty cents from Bob")
+        #expect(delivery.spoken == "Received twelve dollars and fifty cents from Bob")
     }
 
     @Test func `tells what became of a push that was not delivered, and that none has come`() throws {
