@@ -129,7 +129,9 @@ struct MutationTests {
             let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 4).map(String.init)
             guard parts.count == 5 else { return }
             var request = PageRequest(method: parts[0], path: parts[1])
-            request.headers = ["host": parts[2], parts[3]: parts[4]]
+            // Changed at random, the second may have the name of the first.
+            request.headers = ["host": parts[2]]
+            request.headers[parts[3]] = parts[4]
             if gate.judge(request) == nil {
                 #expect(parts[4].contains(secret.text) || parts[4].lowercased().contains("basic"))
             }
