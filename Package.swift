@@ -75,6 +75,7 @@ let package = Package(
             name: "CPango", pkgConfig: nil, providers: [.apt(["libcairo2-dev", "libpangocairo-1.0-0"])]),
         .systemLibrary(name: "CEbur128", pkgConfig: "libebur128", providers: [.apt(["libebur128-dev"])]),
         .target(name: "CPCAudio"),
+        .target(name: "CUnlockedNoise"),
         .systemLibrary(name: "CLinux"),
         // No pkgConfig: its library would be linked into everything that only has the launcher built with it.
         .systemLibrary(name: "CSeccomp", pkgConfig: nil, providers: [.apt(["libseccomp-dev"])]),
@@ -94,7 +95,7 @@ let package = Package(
 
         // MARK: The engine, in a process of its own
         room("SpeechWire"),
-        program("SpeechEngine", ["SpeechWire", "CEspeakNG", "CPCAudio"], leaves: ["LICENSE"]),
+        program("SpeechEngine", ["SpeechWire", "CEspeakNG", "CPCAudio", "CUnlockedNoise"], leaves: ["LICENSE"]),
 
         // MARK: The only reader of JSON
         room("StrictJSON"),
@@ -264,7 +265,7 @@ let package = Package(
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
         tests("SoundFilesTests", ["SoundFiles"]),
-        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "ChildProcess", "Golden"]),
+        tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "CUnlockedNoise", "ChildProcess", "Golden"]),
         tests("SpeakerTests", ["Speaker", "SpeechWire", "LaunchContract"]),
         tests(
             "AVFAudioTests",
