@@ -15,18 +15,18 @@ struct Child {
     /// Forks a child that does the work and ends; nil when there is no process to be had.
     ///
     /// Only for a process with one thread of its own (eSpeak NG's second one sleeps for ever and is not copied).
-    init?(_ work: (_ send: @escaping (Reply) -> Bool) throws(Reply.Failure) -> Void) {
+    init?(_ work: (_ send: @escaping ([Reply]) -> Bool) throws(Reply.Failure) -> Void) {
         guard let pipe = FileDescriptor.pipe() else { return nil }
         let process = fork()
         guard process != 0 else {
             pipe.reading.close()
             Child.confine()
-            let send = { (reply: Reply) in pipe.writing.write(reply.frame.bytes) }
+            let send = { (replies: [Reply]) in pipe.writing.write(replies) }
             do {
                 try work(send)
-                _exit(send(.finished) ? 0 : 1)
+                _exit(send([.finished]) ? 0 : 1)
             } catch {
-                _exit(send(.failed(error)) ? 0 : 1)
+                _exit(send([.failed(error)]) ? 0 : 1)
             }
         }
         pipe.writing.close()
@@ -44,10 +44,10 @@ struct Child {
     /// The bytes that a child may say: the longest sound, and its words.
     static let longestOutput = 4 * 1024 * 1024
 
-    /// Passes the child's replies on until it ends.
+    /// Passes the child's replies on until it ends, those that came together at once.
     ///
     /// The last word is the parent's: `finished` only when the child has said so and has ended by itself.
-    func relay(to send: (Reply) -> Void) {
+    func relay(to send: ([Reply]) -> Void) {
         var reader = SpeechFrameReader()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         var total = 0
@@ -71,23 +71,25 @@ struct Child {
                 break
             }
             reader.append(chunk)
+            var replies: [Reply] = []
             do throws(WireError) {
                 while let frame = try reader.next() {
                     switch try Reply(frame) {
                     case .finished: last = .finished
                     case .failed(let failure): last = .failed(failure)
-                    case let reply: send(reply)
+                    case let reply: replies.append(reply)
                     }
                 }
             } catch {
                 last = .failed(.crashed)
                 break reading
             }
+            send(replies)
         }
         output.close()
         let endedByItself = end(within: isSpeaking ? 0 : Child.longestExit)
         if case .finished = last, !endedByItself { last = nil }
-        send(last ?? .failed(.crashed))
+        send([last ?? .failed(.crashed)])
     }
 
     /// The milliseconds in which a child that has closed its pipe is to be gone. It is about to exit, and nothing but a busy machine

@@ -10,17 +10,17 @@ enum Engine {
         do throws(Reply.Failure) {
             library = try EspeakNG()
         } catch {
-            _ = replies.write(Reply.failed(error).frame.bytes)
+            _ = replies.write([.failed(error)])
             return 69
         }
-        _ = replies.write(Reply.ready(sampleRate: library.sampleRate, version: library.version).frame.bytes)
+        _ = replies.write([.ready(sampleRate: library.sampleRate, version: library.version)])
 
         var reader = SpeechFrameReader()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while let count = requests.read(into: { reader.append($0) }, using: &buffer, wait: -1), count > 0 {
             do throws(WireError) {
                 while let frame = try reader.next() {
-                    answer(try Request(frame), with: &library) { _ = replies.write($0.frame.bytes) }
+                    answer(try Request(frame), with: &library) { _ = replies.write($0) }
                 }
             } catch {
                 return 65
@@ -29,7 +29,7 @@ enum Engine {
         return 0
     }
 
-    private static func answer(_ request: Request, with library: inout EspeakNG, to send: (Reply) -> Void) {
+    private static func answer(_ request: Request, with library: inout EspeakNG, to send: ([Reply]) -> Void) {
         switch request {
         case .prepare(let voice):
             // A voice that cannot be loaded is the next utterance's failure.
@@ -40,20 +40,20 @@ enum Engine {
             }
         case .phonemes(let utterance):
             speak(utterance, with: &library, to: send) { library, answer throws(Reply.Failure) in
-                guard answer(.phonemes(library.phonemes(utterance))) else { throw .crashed }
+                guard answer([.phonemes(library.phonemes(utterance))]) else { throw .crashed }
             }
         }
     }
 
     private static func speak(
-        _ utterance: Request.Utterance, with library: inout EspeakNG, to send: (Reply) -> Void,
-        _ work: (EspeakNG, @escaping (Reply) -> Bool) throws(Reply.Failure) -> Void
+        _ utterance: Request.Utterance, with library: inout EspeakNG, to send: ([Reply]) -> Void,
+        _ work: (EspeakNG, @escaping ([Reply]) -> Bool) throws(Reply.Failure) -> Void
     ) {
-        guard utterance.isPlain else { return send(.failed(.textRefused)) }
+        guard utterance.isPlain else { return send([.failed(.textRefused)]) }
         do throws(Reply.Failure) {
             if library.mayLoad { try library.load(utterance.voice) }
         } catch {
-            return send(.failed(error))
+            return send([.failed(error)])
         }
         let library = library
         let child = Child { answer throws(Reply.Failure) in
@@ -62,7 +62,7 @@ enum Engine {
             try work(own, answer)
         }
         guard let child else {
-            return send(.failed(.crashed))
+            return send([.failed(.crashed)])
         }
         child.relay(to: send)
     }

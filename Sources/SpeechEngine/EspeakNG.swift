@@ -97,7 +97,7 @@ struct EspeakNG {
 
     /// Speaks in the loaded voice, giving away sound and words as they come; the process is to end after that, because
     /// a second utterance would sound different.
-    func speak(_ utterance: Request.Utterance, to send: @escaping (Reply) -> Bool) throws(Reply.Failure) {
+    func speak(_ utterance: Request.Utterance, to send: @escaping ([Reply]) -> Bool) throws(Reply.Failure) {
         espeak_SetParameter(espeakRATE, Int32(utterance.rate), 0)
         espeak_SetParameter(espeakPITCH, Int32(utterance.pitch), 0)
         let listener = Listener(longest: Reply.longestSound * sampleRate, send: send)
@@ -130,19 +130,20 @@ struct EspeakNG {
 /// What the callback is told, reached through eSpeak NG's user-data pointer.
 private final class Listener {
     private let longest: Int
-    private let send: (Reply) -> Bool
+    private let send: ([Reply]) -> Bool
     private var heard = 0
     private(set) var words = 0
     private(set) var failure: Reply.Failure?
 
-    init(longest: Int, send: @escaping (Reply) -> Bool) {
+    init(longest: Int, send: @escaping ([Reply]) -> Bool) {
         self.longest = longest
         self.send = send
     }
 
-    /// Copies samples and words at once; 1 tells eSpeak NG to stop.
+    /// Copies samples and words, and gives both away at once, because each writing wakes its reader; 1 tells eSpeak NG to stop.
     func hear(_ samples: UnsafeMutablePointer<Int16>?, count: Int, events: UnsafeMutablePointer<espeak_EVENT>) -> Int32
     {
+        var replies: [Reply] = []
         var event = unsafe events
         while unsafe event.pointee.type != espeakEVENT_LIST_TERMINATED {
             if unsafe event.pointee.type == espeakEVENT_WORD, unsafe event.pointee.length > 0 {
@@ -150,16 +151,17 @@ private final class Listener {
                 let word = unsafe Reply.Word(
                     position: Int(event.pointee.text_position) - 1, length: Int(event.pointee.length),
                     sample: Int(event.pointee.sample))
-                guard send(.word(word)) else { return 1 }
+                replies.append(.word(word))
             }
             unsafe event += 1
         }
-        guard let samples = unsafe samples, count > 0 else { return 0 }
+        guard let samples = unsafe samples, count > 0 else { return replies.isEmpty || send(replies) ? 0 : 1 }
         heard += count
         guard heard <= longest else {
             failure = .tooLong
             return 1
         }
-        return unsafe send(.samples(Array(UnsafeRawBufferPointer(start: samples, count: count * 2)))) ? 0 : 1
+        unsafe replies.append(.samples(Array(UnsafeRawBufferPointer(start: samples, count: count * 2))))
+        return send(replies) ? 0 : 1
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import SpeechWire
 
 /// A file descriptor, with the five calls that the engine needs.
 struct FileDescriptor {
@@ -31,8 +32,11 @@ struct FileDescriptor {
         }
     }
 
+    /// Writes replies in one go; false when nobody reads any more.
+    func write(_ replies: [Reply]) -> Bool { replies.isEmpty || write(replies.flatMap(\.frame.bytes)) }
+
     /// Writes all bytes; false when nobody reads any more.
-    func write(_ bytes: [UInt8]) -> Bool {
+    private func write(_ bytes: [UInt8]) -> Bool {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {
