@@ -2,6 +2,7 @@
 
 public import Foundation
 import Glibc
+import Synchronization
 
 /// Announcements that were made before, in a folder of their own: bounded, the one that was used longest ago goes first.
 ///
@@ -58,7 +59,28 @@ public struct SoundCache: Sendable {
             unsafe unlink(unfinished)
             return
         }
-        tidy()
+        if isDue(adding: words.count * 8) { tidy() }
+    }
+
+    /// What this process has added to each folder since it last looked at all that is in it.
+    private static let added = Mutex<[String: (files: Int, bytes: Int)]>([:])
+
+    /// An eighth of the bounds may be added before the folder is looked at again: with a full folder that takes as long as a
+    /// file's writing.
+    private static let share = 8
+
+    /// Whether the folder is to be looked at: at first, and whenever much has been added.
+    private func isDue(adding bytes: Int) -> Bool {
+        Self.added.withLock { added in
+            guard var sum = added[folder.path], added.count <= 64 else {
+                added = [folder.path: (0, 0)]
+                return true
+            }
+            sum = (sum.files + 1, sum.bytes + bytes)
+            let isDue = sum.files >= mostFiles / Self.share || sum.bytes >= mostBytes / Self.share
+            added[folder.path] = isDue ? (0, 0) : sum
+            return isDue
+        }
     }
 
     /// Writes bytes to a file that was not there; nothing is left where that fails.
@@ -83,7 +105,7 @@ public struct SoundCache: Sendable {
     /// How many seconds after the last change an entry that is not complete is given up.
     private static let longestWriting = 60
 
-    /// Removes what was used longest ago, until the rest is within its bounds, and what was never completed.
+    /// Removes what was used longest ago, until the rest leaves room within the bounds, and what was never completed.
     private func tidy() {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
         var entries: [(path: String, used: [Int], size: Int)] = []
@@ -100,9 +122,11 @@ public struct SoundCache: Sendable {
         }
         entries.sort { $1.used.lexicographicallyPrecedes($0.used) }
         var bytes = 0
+        // The last one that may be added is looked at with the rest.
+        let files = mostFiles - max(0, mostFiles / Self.share - 1)
         for (place, entry) in entries.enumerated() {
             bytes += entry.size
-            if place >= mostFiles || bytes > mostBytes { unsafe unlink(entry.path) }
+            if place >= files || bytes > mostBytes - mostBytes / Self.share { unsafe unlink(entry.path) }
         }
     }
 

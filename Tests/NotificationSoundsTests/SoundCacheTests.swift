@@ -167,6 +167,18 @@ import Voices
         }
     }
 
+    /// With many entries the folder is not looked at for each that is added.
+    @Test func `stays within its bounds while it grows`() throws {
+        try Self.with(mostFiles: 24) { place in
+            for number in 0..<60 {
+                let words = ["one", "two", "three", "four"]
+                _ = try place.write("\(words[number / 16]) \(words[number / 4 % 4]) \(words[number % 4])")
+                #expect(place.entries().count <= 24)
+            }
+            #expect(place.entries().count > 20)
+        }
+    }
+
     @Test func `what a killed process left goes, and hides nothing`() throws {
         try Self.with { place in
             try FileManager.default.createDirectory(at: place.cache.folder, withIntermediateDirectories: true)
