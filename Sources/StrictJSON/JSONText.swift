@@ -49,8 +49,9 @@ struct JSONText {
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
         skipSpace()
-        let start = line
-        return JSONValue(line: start, content: try content(depth: depth))
+        let (start, begin) = (line, place)
+        let content = try content(depth: depth)
+        return JSONValue(line: start, content: content, range: begin..<place)
     }
 
     private mutating func content(depth: Int) throws(JSONFault) -> JSONValue.Content {

@@ -21,11 +21,14 @@ public struct JSONValue: Sendable {
     public let line: Int
     /// What it is.
     public let content: Content
+    /// Its bytes in the text that it was read from; empty where it was read from none.
+    public let range: Range<Int>
 
-    /// Makes a value that stands on a line.
-    package init(line: Int, content: Content) {
+    /// Makes a value that stands at a place.
+    package init(line: Int, content: Content, range: Range<Int>) {
         self.line = line
         self.content = content
+        self.range = range
     }
 
     /// Reads a whole text.

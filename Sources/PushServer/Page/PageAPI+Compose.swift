@@ -18,14 +18,12 @@ extension PageAPI {
         struct Around: Decodable {
             var app, token, pushType, priority, collapseIdentifier, expiration, identifier: String?
         }
-        guard let around = try? json.decode(Around.self), case .object = payload.content,
-            let object = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any],
-            let inner = object["payload"],
-            let text = try? JSONSerialization.data(
-                withJSONObject: inner, options: [.sortedKeys, .withoutEscapingSlashes])
-        else { throw PageError("'payload' is an object or text, and everything beside it is text.") }
+        guard let around = try? json.decode(Around.self), case .object = payload.content else {
+            throw PageError("'payload' is an object or text, and everything beside it is text.")
+        }
+        // As it was written: who writes 12.50 is not to find 12.5 on the device.
         return ComposedPush(
-            app: around.app, token: around.token, payload: String(decoding: text, as: UTF8.self),
+            app: around.app, token: around.token, payload: String(decoding: request.body[payload.range], as: UTF8.self),
             pushType: around.pushType, priority: around.priority, collapseIdentifier: around.collapseIdentifier,
             expiration: around.expiration, identifier: around.identifier)
     }

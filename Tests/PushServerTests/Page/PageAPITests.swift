@@ -145,6 +145,9 @@ struct PageAPITests {
 
     @Test("A payload may be composed as an object or as text") func compose() {
         #expect(answer("POST", "/api/push", body: #"{"payload":{"aps":{}}}"#).text.contains("/api/deliveries/10"))
+        // As it was written, to the byte.
+        let written = answer("POST", "/api/push", body: #"{"payload": {"b":12.50, "a":1 } }"#)
+        #expect(written.text.contains("/api/deliveries/19"))
         #expect(answer("POST", "/api/push", body: #"{"payload":"{ }"}"#).text.contains("/api/deliveries/3"))
         #expect(answer("POST", "/api/push", body: #"{"payload":7}"#).status == 400)
         #expect(answer("POST", "/api/push", body: "nothing").status == 400)
