@@ -36,6 +36,8 @@ final class ProviderWorker: @unchecked Sendable {
     private var later: [Later] = []
     private var swept = 0.0
     private var isListening = true
+    /// Whether nobody is let in until the next sweep, because the last who came got no descriptor.
+    private var isFull = false
     /// Whether pushes were given to the store in this turn.
     private var mustCommit = false
     private var random = RandomIdentifiers()
@@ -132,7 +134,11 @@ final class ProviderWorker: @unchecked Sendable {
     private func accept(_ now: Double) {
         for _ in 0..<64 {
             let socket = earshot_accept(listener)
-            guard socket >= 0 else { return }
+            guard socket >= 0 else {
+                // Who waits stays waiting, and would wake this thread again and again.
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { listen(false) }
+                return
+            }
             var one: Int32 = 1
             unsafe setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
             var settings = configuration.settings
@@ -155,6 +161,13 @@ final class ProviderWorker: @unchecked Sendable {
         }
     }
 
+    /// Lets clients in, or leaves them waiting.
+    private func listen(_ lets: Bool) {
+        guard isListening, isFull == lets else { return }
+        isFull = !lets
+        loop.change(listener, number: Self.listenerNumber, reads: lets, writes: false)
+    }
+
     /// Makes room for a client that has come: who has not shaken hands goes first, then who has said nothing for longest. Nobody goes
     /// whom an answer is owed.
     private func dropQuietest() {
@@ -163,9 +176,10 @@ final class ProviderWorker: @unchecked Sendable {
         if let quietest = quietest ?? connections.values.first { drop(quietest) }
     }
 
-    /// Closes what says nothing.
+    /// Closes what says nothing, and lets clients in again.
     private func sweep(_ now: Double) {
         swept = now
+        listen(true)
         for connection in connections.values {
             if !connection.isReady, now - connection.heard > configuration.patience {
                 drop(connection)

@@ -425,6 +425,25 @@ def malformed():
     check(f"{len(cases)} malformed requests are refused", not wrong, wrong)
 
 
+def no_descriptors():
+    """A server whose descriptors are used up, by whomever, leaves clients waiting without turning round and round."""
+    pid = server.ready["pid"]
+    soft, hard = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    spent = lambda: sum(int(time) for time in open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[11:13])
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, hard))
+    try:
+        waiting = [socket.create_connection(place, timeout=10) for _ in range(20)]
+        begun = spent()
+        time.sleep(2)
+        ticks = spent() - begun
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (soft, hard))
+    check("a server without descriptors waits", ticks < os.sysconf("SC_CLK_TCK") / 5, ticks)
+    check("and serves whoever waited as soon as there are some", still_well())
+    for one in waiting:
+        one.close()
+
+
 def still_well():
     with httpx.Client(http2=True, verify=server.context, timeout=10) as client:
         answer = client.post(f"{server.provider}/3/device/{'cd' * 32}", json={"aps": {"alert": "x"}},
@@ -475,9 +494,10 @@ peers = {
     "an old client": old_client, "slow headers": slow_headers, "headers without end": endless_headers, "a header bomb": header_bomb,
     "windows that overflow": window_overflow, "frames behind the end": after_the_end, "other protocols": other_protocols,
     "malformed requests": malformed, "half-open handshakes": half_open, "GOAWAY on purpose": goaway,
+    "no descriptors": no_descriptors,
 }
-# Faults that are on meet the good client as well.
-alone = {"GOAWAY on purpose"}
+# What is on meets the good client as well.
+alone = {"GOAWAY on purpose", "no descriptors"}
 for name, peer in peers.items():
     if only not in name:
         continue
