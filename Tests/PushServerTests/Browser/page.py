@@ -96,6 +96,8 @@ try:
     check("both cards are shown", until("document.querySelectorAll('#detail .lock').length === 2"))
     check("the sound's length and loudness are shown", until("/\\d\\.\\d\\d s, -\\d+\\.\\d LUFS/.test(document.getElementById('sound-facts').textContent)"))
     check("the timeline has times of day", until("/ \\d\\d:\\d\\d:\\d\\d[.,]\\d\\d\\d/.test(document.querySelector('#timeline li').textContent)"))
+    check("and the words that were said, between start and answer",
+          until("[...document.querySelectorAll('#timeline li')].map(step => step.textContent)[2].includes('一百元')"))
     script("window.ended = false; document.querySelector('#detail audio').addEventListener('ended', () => { window.ended = true; })")
     click("#play")
     check("words light up as they are spoken", until("document.querySelector('#words .now') !== null"))
