@@ -40,12 +40,13 @@ struct Heard: Sendable {
         }
         isNoisy = passage.isNoisy
         isPassed = true
-        var versions: [[Float]] = []
-        for trial in Self.trials.prefix(isNoisy ? Self.trials.count : 1) {
-            let passed = try passage.passed(samples.map { $0 * trial.level }, delay: trial.delay)
-            versions.append(trial.level == 1 ? passed : passed.map { $0 / trial.level })
+        let passed = Array(Self.trials.prefix(isNoisy ? Self.trials.count : 1)).concurrently { trial in
+            Result { () throws(FingerprintError) in
+                let passed = try passage.passed(samples.map { $0 * trial.level }, delay: trial.delay)
+                return trial.level == 1 ? passed : passed.map { $0 / trial.level }
+            }
         }
-        self.versions = versions
+        versions = try passed.map { (result) throws(FingerprintError) in try result.get() }
     }
 
     /// Brings everything to a lower rate.

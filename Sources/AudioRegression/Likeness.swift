@@ -101,7 +101,7 @@ struct Likeness: Sendable {
         let noise: CodecNoise?
 
         init(of heard: Heard, _ speech: Speech) {
-            all = heard.versions.map {
+            all = heard.versions.concurrently {
                 Spectrum(of: $0[speech.range], sampleRate: speech.sampleRate).scaled(by: speech)
             }
             mean = Spectrum(meanOf: all)
@@ -113,7 +113,7 @@ struct Likeness: Sendable {
         /// Returns how far one noise puts the same words from the mean of the others.
         func scatter(over noise: CodecNoise?) -> Double {
             guard self.noise != nil, all.count > 1 else { return 0 }
-            return all.indices.map { place in
+            return Array(all.indices).concurrently { place in
                 let others = Spectrum(meanOf: all.indices.filter { $0 != place }.map { all[$0] })
                 let apart = TimeWarping(
                     Cepstrum(of: others, over: noise), Cepstrum(of: all[place], over: noise), reach: 3)
