@@ -79,4 +79,10 @@ package enum Hint: String, Sendable, CaseIterable {
     case sender
     /// Its last word is the reader's, or a title where a name follows at once: the money is that one's. "โอนเงินให้คุณสุดา"
     case title
+    /// Below a credit its sentence tells nothing of what came, where no amount stands in it: a warning, an offer of help.
+    case aside
+    /// A payment that a till takes: a credit where a word with the hint `till` stands and nothing that no phrase explains.
+    case taken
+    /// The shop's side of a payment: a till, a terminal, a customer.
+    case till
 }

@@ -27,6 +27,9 @@ package final class MarkerIndex: Sendable {
         package let marker: Int
         package let role: Role
         package let hint: Hint?
+
+        /// Whether a sentence may well begin with it: it tells of a payment or leads away from it, or names an account.
+        package var beginsSentence: Bool { role.tellsOfPayment || role == .account || hint == .aside || hint == .skip }
     }
 
     package let markers: [Marker]

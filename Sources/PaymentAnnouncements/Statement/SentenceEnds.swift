@@ -5,7 +5,8 @@ import PaymentMarkers
 
 /// Where the sentences of a text end, and the parts of its sentences.
 ///
-/// A full stop ends a sentence only before a space or a capital, and not after an abbreviation such as `Rs.`
+/// A full stop ends a sentence only before a space or a capital, and not after an abbreviation such as `Rs.`; behind a name
+/// that ends in a short word it does where a phrase with a capital follows: "от Пётр С. Баланс".
 struct SentenceEnds {
     /// A sentence and a part, each counted from 0.
     struct Position {
@@ -16,7 +17,7 @@ struct SentenceEnds {
     private(set) var sentences: [Int] = []
     private(set) var parts: [Int] = []
 
-    init(_ letters: MaskedText, _ text: [Unicode.Scalar]) {
+    init(_ letters: MaskedText, _ text: [Unicode.Scalar], startsPhrase: (Int) -> Bool) {
         let scalars = letters.scalars
         var wordLength = 0
         for (place, letter) in scalars.enumerated() {
@@ -35,6 +36,9 @@ struct SentenceEnds {
                 }
                 let isAfterSign = place > 0 && scalars[place - 1] >= Mask.amount && scalars[place - 1] <= Mask.url
                 endsSentence = isBeforeCapital && (wordLength > 3 || isAfterSign || next == 0x0A)
+                if !endsSentence, next == 0x20, startsPhrase(place + 2), letters.hasCapital(place + 2, in: text) {
+                    endsSentence = letters.endsName(place, in: text)
+                }
             case 0x2D:
                 if place > 0, place + 1 < scalars.count, scalars[place - 1] == 0x20, scalars[place + 1] == 0x20 {
                     parts.append(place)
@@ -55,5 +59,24 @@ struct SentenceEnds {
     func advance(_ position: inout Position, to place: Int) {
         while position.sentence < sentences.count, sentences[position.sentence] <= place { position.sentence += 1 }
         while position.part < parts.count, parts[position.part] <= place { position.part += 1 }
+    }
+}
+
+extension MaskedText {
+    /// Whether a capital stands at a place.
+    fileprivate func hasCapital(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+        text[Int(places[place])].properties.isUppercase
+    }
+
+    /// Whether two words that begin with a capital end before a place.
+    fileprivate func endsName(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+        var place = place
+        for _ in 0..<2 {
+            let end = place
+            while place > 0, LetterClass.of(scalars[place - 1]) == .joined { place -= 1 }
+            guard place < end, hasCapital(place, in: text) else { return false }
+            if place > 0, scalars[place - 1] == 0x20 { place -= 1 }
+        }
+        return true
     }
 }

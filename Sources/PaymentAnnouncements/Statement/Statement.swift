@@ -36,7 +36,7 @@ struct Statement {
     }
 
     let letters: MaskedText
-    let events: [Event]
+    private(set) var events: [Event]
     var amounts: [Amount] = []
     let ends: SentenceEnds
     /// How many letters of the text stand in phrases, twice where they tell of a payment: how well the tables explain it.
@@ -48,13 +48,17 @@ struct Statement {
 
     init(_ letters: MaskedText, _ text: [Unicode.Scalar], _ indexes: [MarkerIndex]) {
         self.letters = letters
-        ends = SentenceEnds(letters, text)
         tables = indexes
         var found: [(find: MarkerIndex.Find, table: Int)] = []
         for (table, index) in indexes.enumerated() {
             for find in index.finds(in: letters.scalars) { found.append((find, table)) }
         }
         if indexes.count > 1 { found.sort { ($0.find.start, $1.find.end) < ($1.find.start, $0.find.end) } }
+        var next = 0
+        ends = SentenceEnds(letters, text) { place in
+            while next < found.count, found[next].find.start < place { next += 1 }
+            return found[next...].first.map { $0.find.start == place && $0.find.beginsSentence } ?? false
+        }
         var events: [Event] = []
         events.reserveCapacity(found.count)
         var covered = 0
@@ -82,7 +86,8 @@ struct Statement {
                     role: goesToName ? .debit : find.role, hint: find.hint, start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
-        self.events = events.withoutDescriptions().withoutCounterparts().withFinalVerbs().withoutOthersCredits()
+        self.events = events.withTakings(letters).withoutDescriptions().withoutCounterparts().withFinalVerbs()
+            .withoutOthersCredits()
             .withoutNotes(letters)
         position = SentenceEnds.Position()
         for written in letters.amounts {
@@ -90,6 +95,7 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
+        self.events = self.events.withoutAsides(amounts)
     }
 
     /// Whether the first number of a phrase is a bare 1.

@@ -54,10 +54,12 @@ extension [Statement.Event] {
         return events
     }
 
-    /// Leaves out what the payer wrote below a payment, behind a label such as "message:" or between « and »: "rent",
-    /// "invoice 12", "lottery".
+    /// Leaves out what the payer wrote below a payment, behind a label such as "message:" or between quotation marks:
+    /// "rent", "invoice 12", "lottery".
     func withoutNotes(_ letters: MaskedText) -> Self {
-        let quotes = letters.scalars.indices.filter { letters.scalars[$0] == 0xAB || letters.scalars[$0] == 0xBB }
+        let quotes = letters.scalars.indices.filter {
+            [0x22, 0xAB, 0xBB, 0x201C, 0x201D, 0x201E].contains(letters.scalars[$0])
+        }
         guard !quotes.isEmpty || contains(where: { $0.hint == .note }) else { return self }
         var note = -1
         var doubtful = -1
@@ -82,7 +84,7 @@ extension [Statement.Event] {
                 return false
             }
             while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
-            let isQuoted = hasCredit && quote > 0 && letters.scalars[quotes[quote - 1]] == 0xAB
+            let isQuoted = hasCredit && quote % 2 == 1 && first < event.start
             guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
                 hasCredit =
                     hasCredit || event.role == .credit || event.role == .gives || event.role == .refund

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+
+extension [Statement.Event] {
+    /// Leaves out what forbids a credit, and is said of something else below it: in a warning ("never share your code"), of
+    /// a fee ("no fee was charged"), of the payer's account ("debited from her account") and of the bill that a payer settled
+    /// ("Invoice 12 paid. Bob sent you $40").
+    func withoutAsides(_ amounts: [Statement.Amount]) -> Self {
+        let paid = amounts.filter { !$0.isLabelledOther }
+        guard let amount = paid.first, let credit = first(where: { $0.role.isCredit && $0.role != .creditMaybe })
+        else { return self }
+        let (paidParts, paidSentences) = (Set(paid.map(\.part)), Set(paid.map(\.sentence)))
+        var (parts, sentences, settled) = (Set<Int>(), Set<Int>(), Set<Int>())
+        for event in self where event.start > Swift.max(amount.place, credit.start) {
+            if event.hint == .aside, !paidSentences.contains(event.sentence) { sentences.insert(event.sentence) }
+            guard event.role == .fee || event.hint == .theirs || event.hint == .aside, event.part != credit.part
+            else { continue }
+            if !paidParts.contains(event.part) { parts.insert(event.part) }
+        }
+        for event in self where event.hint == .past && event.role.isDebit && event.end <= credit.start {
+            if credit.role == .gives, !paidParts.contains(event.part) { settled.insert(event.part) }
+        }
+        guard !parts.isEmpty || !settled.isEmpty || !sentences.isEmpty else { return self }
+        return map { event in
+            let isMoved = event.role.isDebit || event.role == .failed
+            let isBill = event.role == .bill || event.role == .request
+            let isLeftOut =
+                (sentences.contains(event.sentence) && (isMoved || event.role.isForbidding))
+                || (settled.contains(event.part) && (isMoved || isBill)) || (isMoved && parts.contains(event.part))
+            var event = event
+            // A name still ends before it.
+            if isLeftOut { event.role = .stop }
+            return event
+        }
+    }
+
+    /// Takes what a till accepted for money that has come: "Payment accepted: $12.50. Terminal 4". A customer is told where
+    /// the money went, so nothing may stand in such a text that no phrase explains, no balance and no word for the reader.
+    func withTakings(_ letters: MaskedText) -> Self {
+        guard contains(where: { $0.hint == .taken }), contains(where: { $0.hint == .till }),
+            !contains(where: { $0.role == .balance || $0.hint == .mine && $0.role != .account })
+        else { return self }
+        var next = 0
+        for place in letters.scalars.indices where LetterClass.of(letters.scalars[place]) != .none {
+            while next < count, self[next].end <= place { next += 1 }
+            guard next < count, self[next].start <= place else { return self }
+        }
+        return map { event in
+            var event = event
+            if event.hint == .taken { event.role = .credit }
+            return event
+        }
+    }
+}
