@@ -80,6 +80,10 @@ extension PayerSearch {
             case 0x2F where scalars[end - 1] == 0x20 && end + 1 < limit && scalars[end + 1] == 0x20: break scan
             case Mask.phone:
                 if end > event.end + 2 { break scan }
+            // "от Светлана Г. «Аренда за ноябрь»"
+            case let mark
+            where [0x22, 0xAB, 0x201C, 0x201E].contains(mark) && statement.letters.endsWithInitial(end - 1):
+                break scan
             // "от Пётр С. Сумма списана": the sentence ends behind the initial.
             case 0x2E where statement.letters.endsWithInitial(end + 1) && statement.ends.sentences.contains(end):
                 end += 1

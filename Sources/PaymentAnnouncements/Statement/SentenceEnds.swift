@@ -20,6 +20,7 @@ struct SentenceEnds {
     init(_ letters: MaskedText, _ text: [Unicode.Scalar], startsPhrase: (Int) -> Bool) {
         let scalars = letters.scalars
         var wordLength = 0
+        var amounts = letters.amounts[...]
         for (place, letter) in scalars.enumerated() {
             var endsSentence = false
             switch letter {
@@ -39,6 +40,13 @@ struct SentenceEnds {
                 if !endsSentence, next == 0x20, startsPhrase(place + 2), letters.hasCapital(place + 2, in: text) {
                     endsSentence = letters.endsName(place, in: text)
                 }
+            case Mask.amount:
+                // "Залишок 8 110,40 грн. Питання?": the full stop of the unit ends the sentence, too.
+                guard let end = amounts.popFirst()?.range.upperBound, text[end - 1] == ".", place + 1 < scalars.count,
+                    letters.hasCapital(place + 1, in: text)
+                else { break }
+                sentences.append(place + 1)
+                parts.append(place + 1)
             case 0x2D:
                 if place > 0, place + 1 < scalars.count, scalars[place - 1] == 0x20, scalars[place + 1] == 0x20 {
                     parts.append(place)
