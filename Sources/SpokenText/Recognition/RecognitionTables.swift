@@ -20,6 +20,7 @@ struct RecognitionTables: Sendable {
 
     private(set) var symbols = WordTable<CurrencySign>()
     private(set) var multipliers = WordTable<Multiplier>()
+    private(set) var numberWords = WordTable<NumberWord>()
     private(set) var months = WordTable<Int>()
     private(set) var cues: Set<String> = []
     /// Cues of scripts without spaces, to be found right before the digits.
@@ -58,6 +59,7 @@ struct RecognitionTables: Sendable {
         if let fault = shared.fault { throw fault }
         symbols = try Self.symbols(shared)
         multipliers = try Self.multipliers()
+        numberWords = try Self.numberWords()
         var table = try LanguageFiles.required("months.tsv", columns: ["name", "month"])
         months = try WordTable(table) { row throws(SpokenTextError) in Int(row[1]) }
         table = try LanguageFiles.required("references.tsv", columns: ["cue"])
@@ -154,6 +156,16 @@ struct RecognitionTables: Sendable {
             candidates: candidates, place: place, otherwise: otherwise, scale: scale, regions: row.list(5),
             needsDecimals: !row.isEmpty(6) && row[6] == "decimals",
             needsOne: !row.isEmpty(6) && row[6] == "one")
+    }
+
+    private static func numberWords() throws(SpokenTextError) -> WordTable<NumberWord> {
+        let table = try LanguageFiles.required("number-words.tsv", columns: ["word", "value", "kind", "languages"])
+        return try WordTable(table) { row throws(SpokenTextError) in
+            guard let value = Int64(row[1]), let kind = NumberWord.Kind(rawValue: row[2]) else {
+                throw LanguageFiles.fault(table, row, "has an unknown value or kind")
+            }
+            return NumberWord(value: value, kind: kind, languages: row.list(3))
+        }
     }
 
     private static func multipliers() throws(SpokenTextError) -> WordTable<Multiplier> {

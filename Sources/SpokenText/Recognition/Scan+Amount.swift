@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 extension Scan {
     /// A number, with what multiplies it and the currency after it; adds an element and returns the place after it.
     mutating func amount(
@@ -42,6 +44,8 @@ extension Scan {
         let isTorn = digits.doubtfulSpace != nil && !locale.groupsBySpace(beside?.meant ?? [])
         if isTorn || (isBehindPoint && mayBeDecimals(digits, of: prefix)) { value = nil }
         if let suffix { end = suffix.end }
+        let trailing = sign == nil ? trailingSign(at: end) : nil
+        let sign = sign ?? trailing
         if let multiplied {
             value = value.flatMap { multiplied.isUncertain ? nil : $0.scaled(by: multiplied.exponent) }
             if let more = multiplied.more { value = value.flatMap { $0.adding(more) } }
@@ -63,6 +67,7 @@ extension Scan {
             value: value, hasMultiplier: multiplied != nil,
             sign: sign == nil ? .none : isMinus ? .minus : .plus)
         if value == nil { hasUncertainNumber = true }
+        if trailing != nil { end += 1 }
         if let beside {
             if case .ambiguous = beside.reading { hasAmbiguousCurrency = true }
             units[from] = WrittenUnit(
@@ -83,6 +88,12 @@ extension Scan {
         }
         add(from..<end, .number(reading))
         return end
+    }
+
+    /// `3,500,000+`: Iranian banks write the sign behind the number.
+    private func trailingSign(at end: Int) -> Unicode.Scalar? {
+        guard locale.language == "fa", at(end) == "+" || at(end) == "-", !at(end + 1).isDigit else { return nil }
+        return at(end + 1).kind == .letter ? nil : at(end)
     }
 
     private func folded(_ range: Range<Int>) -> String {
