@@ -214,7 +214,8 @@ extension Statement {
             guard $0.place != balance.place, !$0.isSame(as: paid), !$0.isSame(as: balance),
                 let other = $0.written.number.value
             else { return false }
-            return one.adding(sum)?.withoutTrailingZeros == other.withoutTrailingZeros
+            // "tip 8,000 and fare 50,000. Total 58,000": both were paid.
+            return one.adding(sum)?.withoutTrailingZeros == other.withoutTrailingZeros && $0.label != .total
                 || other.adding(sum)?.withoutTrailingZeros == one.withoutTrailingZeros
         }
     }
