@@ -75,9 +75,11 @@ package enum Hint: String, Sendable, CaseIterable {
     case counterpart
     /// Somebody else's account: what its sentence credits is not the reader's, unless it came from there.
     case theirs
-    /// Names the one who sends: beside a mere "transfer" it tells that money came. "Transfer 500 ₽. Sender: Anna".
+    /// Names the one who sends: beside a mere "transfer" it tells that money came, and a debit beside it is the sender's.
+    /// "Transfer 500 ₽. Sender: Anna".
     case sender
-    /// Its last word is the reader's, or a title where a name follows at once: the money is that one's. "โอนเงินให้คุณสุดา"
+    /// Its last word is the reader's, or a title where a name follows at once: the money is that one's, or came from there.
+    /// "โอนเงินให้คุณสุดา", "จากคุณสุดา"
     case title
     /// Below a credit its sentence tells nothing of what came, where no amount stands in it: a warning, an offer of help.
     case aside
@@ -85,4 +87,9 @@ package enum Hint: String, Sendable, CaseIterable {
     case taken
     /// The shop's side of a payment: a till, a terminal, a customer.
     case till
+    /// Tells why: what failed or was cancelled behind it is the reason of a refund. "karena penjual membatalkan pesanan"
+    case cause
+    /// A verb that gives money to the reader where a name stands before it and the reader's account behind it:
+    /// "An Phát đã trả 500.000đ vào tài khoản của bạn".
+    case toward
 }

@@ -23,12 +23,14 @@ extension Statement {
         // Which sentences tell that something is paid, and which hold an amount.
         let none = [Bool](repeating: false, count: ends.sentences.count + 1)
         var (paid, told) = (none, none)
-        for event in events where event.role == .debit && event.hint == .past { paid[event.sentence] = true }
+        for event in events where event.role == .debit && (event.hint == .past || event.hint == .final) {
+            paid[event.sentence] = true
+        }
         for amount in amounts { told[amount.sentence] = true }
         for event in events where event.hint != .beside || told[event.sentence] {
             switch event.role {
             case .otp: return .otp
-            case .failed where event.hint != .excused || !isRefunded: reason = reason ?? .failed
+            case .failed where !isRefunded || event.hint != .excused && !isCause(event): reason = reason ?? .failed
             case .scam: reason = reason ?? .scam
             case .pending: reason = reason ?? .pending
             // "You completed Tom's request": what the user has done is no request any more.
@@ -49,6 +51,14 @@ extension Statement {
             }
         }
         return reason
+    }
+
+    /// Whether a failure is told as the reason of something: "because the seller cancelled your order".
+    private func isCause(_ failure: Event) -> Bool {
+        events.count <= 256
+            && events.contains {
+                $0.hint == .cause && 0...32 ~= failure.start - $0.end && $0.sentence == failure.sentence
+            }
     }
 
     /// Whether a word stands in the name behind a "from".

@@ -35,11 +35,23 @@ struct SentenceEnds {
                 } else {
                     isBeforeCapital = next == 0x20 || next == 0x0A
                 }
+                // Only single letters are abbreviations in Arabic letters, and no word with a mark of Vietnamese is one: "د.ك.", but
+                // "واریز شد. کارمزد" and "của bạn. Nội dung".
+                let isArabic = place > 0 && (0x600...0x6FF).contains(scalars[place - 1])
+                let isVietnamese = letters.places[..<place].suffix(min(wordLength, 3)).contains {
+                    (0x1EA0...0x1EF9).contains(text[Int($0)].value)
+                }
+                let shortest = isArabic || isVietnamese ? 1 : 3
                 let isAfterSign = place > 0 && scalars[place - 1] >= Mask.amount && scalars[place - 1] <= Mask.url
-                endsSentence = isBeforeCapital && (wordLength > 3 || isAfterSign || next == 0x0A)
+                endsSentence = isBeforeCapital && (wordLength > shortest || isAfterSign || next == 0x0A)
                 if !endsSentence, next == 0x20, startsPhrase(place + 2), letters.hasCapital(place + 2, in: text) {
                     endsSentence = letters.endsName(place, in: text)
                 }
+            case 0x3A where place + 2 < letters.places.count && scalars[place + 1] == 0x20:
+                // Armenian ends its sentences with a colon; behind the first word of one it may be a label's.
+                endsSentence =
+                    (0x531...0x556).contains(text[Int(letters.places[place + 2])].value)
+                    && scalars[(sentences.last ?? -1) + 1..<place].drop { $0 == 0x20 }.contains(0x20)
             case Mask.amount:
                 // "Залишок 8 110,40 грн. Питання?": the full stop of the unit ends the sentence, too.
                 guard let end = amounts.popFirst()?.range.upperBound, text[end - 1] == ".", place + 1 < scalars.count,
@@ -61,6 +73,11 @@ struct SentenceEnds {
             }
             wordLength = LetterClass.of(letter) == .none ? 0 : wordLength + 1
         }
+    }
+
+    /// The letters of a part.
+    func range(ofPart part: Int, in letters: MaskedText) -> Range<Int> {
+        (part > 0 ? parts[part - 1] : 0)..<(part < parts.count ? parts[part] : letters.scalars.count)
     }
 
     /// Moves a position on to the sentence and the part that hold a place not before it.

@@ -83,12 +83,12 @@ struct Statement {
                 && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.start == find.end }
             events.append(
                 Event(
-                    role: goesToName ? .debit : find.role, hint: find.hint, start: find.start, end: find.end,
+                    role: goesToName ? (find.role == .debit ? .from : .debit) : find.role, hint: find.hint,
+                    start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
-        self.events = events.withTakings(letters).withoutDescriptions().withoutCounterparts().withFinalVerbs()
-            .withoutOthersCredits()
-            .withoutNotes(letters)
+        self.events = events.withTakings(letters).withoutDescriptions().withoutCounterparts(letters, ends)
+            .withDestinations(letters, ends).withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
         position = SentenceEnds.Position()
         for written in letters.amounts {
             ends.advance(&position, to: written.place)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 
 extension [Statement.Event] {
@@ -15,16 +16,57 @@ extension [Statement.Event] {
         return kept.reversed()
     }
 
-    /// Leaves out the payer's side of what was credited to an account that is named as the reader's before.
-    func withoutCounterparts() -> Self {
-        guard contains(where: { $0.hint == .counterpart }) else { return self }
-        var mine = -1
-        var credited = -1
+    /// Leaves out the payer's side of a credit, and a fee that was taken from one.
+    ///
+    /// "your a/c is credited and debited from a/c 12", "it was debited from the sender's account", "a fee of $2 was deducted".
+    func withoutCounterparts(_ letters: MaskedText, _ ends: SentenceEnds) -> Self {
+        guard contains(where: { $0.hint == .counterpart || $0.hint == .sender || $0.role == .fee }) else { return self }
+        var (mine, credited, isCredited) = (-1, -1, false)
         return filter { event in
             if event.role == .account { mine = event.sentence }
             if event.role.isCredit, mine == event.sentence { credited = event.sentence }
+            isCredited = isCredited || event.role.isCredit
+            if event.role == .debit, event.hint != .counterpart, isCredited, count <= 256 {
+                return !isPayersSide(event, letters, ends)
+            }
             return event.hint != .counterpart || event.sentence != credited
         }
+    }
+
+    /// Whether a debit's part tells no credit and is about the sender's account, or about nothing but a fee.
+    private func isPayersSide(_ debit: Statement.Event, _ letters: MaskedText, _ ends: SentenceEnds) -> Bool {
+        let part = lazy.filter { $0.part == debit.part && $0.start != debit.start }
+        let range = ends.range(ofPart: debit.part, in: letters)
+        let amounts = letters.scalars[range].count { $0 == Mask.amount }
+        if part.contains(where: { $0.hint == .sender && 0...1 ~= debit.start - $0.end }) { return true }
+        guard !part.contains(where: { $0.role.isCredit || $0.hint == .mine && $0.role == .word }) else { return false }
+        return amounts == 0 && part.contains { $0.hint == .sender }
+            || amounts == 1 && part.contains { $0.role == .fee }
+    }
+
+    /// Takes a verb for the payer's where only his name stands before it and the reader's account behind it.
+    func withDestinations(_ letters: MaskedText, _ ends: SentenceEnds) -> Self {
+        guard count <= 256 else { return self }
+        var events = self
+        for verb in self where verb.hint == .toward {
+            let part = filter { $0.part == verb.part }
+            let (before, behind) = (part.filter { $0.start < verb.start }, part.filter { $0.start >= verb.end })
+            let start = ends.range(ofPart: verb.part, in: letters).lowerBound
+            let hasName = (start..<verb.start).contains { place in
+                LetterClass.of(letters.scalars[place]) != .none
+                    && !before.contains { $0.start <= place && place < $0.end }
+            }
+            let isOwn = before.contains {
+                $0.hint == .mine || $0.role.tellsOfPayment || [.account, .from, .by].contains($0.role)
+            }
+            guard hasName, !isOwn, behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
+                behind.contains(where: { $0.hint == .mine && ($0.role == .account || $0.role == .credit) })
+            else { continue }
+            // "chuyển … đến" begins inside the verb and is no other one.
+            events.removeAll { $0.role == .debit && $0.start > verb.start && $0.start < verb.end }
+            if let index = events.firstIndex(where: { $0.start == verb.start }) { events[index].role = .gives }
+        }
+        return events
     }
 
     /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
