@@ -181,7 +181,9 @@ private final class DelegateCall: @unchecked Sendable {
             utterance.wasNotPlayed = true
             delegate.speechSynthesizer(synthesizer, didCancel: utterance)
         case .word(let word):
-            delegate.speechSynthesizer(synthesizer, willSpeakRangeOfSpeechString: word.range, utterance: utterance)
+            if word.mark == nil {
+                delegate.speechSynthesizer(synthesizer, willSpeakRangeOfSpeechString: word.range, utterance: utterance)
+            }
             delegate.speechSynthesizer(synthesizer, willSpeak: word.marker, utterance: utterance)
         }
     }

@@ -14,6 +14,9 @@ public let AVSpeechUtteranceMaximumSpeechRate: Float = 1
 /// The normal rate.
 public let AVSpeechUtteranceDefaultSpeechRate: Float = 0.5
 
+/// The attribute that gives a pronunciation in the letters of the International Phonetic Alphabet.
+public let AVSpeechSynthesisIPANotationAttribute = "AVSpeechSynthesisIPANotationAttribute"
+
 /// A text to be spoken, and how.
 ///
 /// What is changed after the utterance was enqueued has no effect.
@@ -26,8 +29,25 @@ open class AVSpeechUtterance: NSObject, NSCopying {
 
     /// Makes an utterance of an attributed text.
     ///
-    /// - Note: Attributes such as a pronunciation in IPA have no effect on Linux.
-    public init(attributedString string: NSAttributedString) { speechString = string.string }
+    /// - Note: On Linux a pronunciation in IPA (`AVSpeechSynthesisIPANotationAttribute`) is left out with the warning
+    ///   `speech-left-out`, and the words are said as they are written.
+    public init(attributedString string: NSAttributedString) {
+        speechString = string.string
+        attributes = NSAttributedString(attributedString: string)
+    }
+
+    /// Makes an utterance of a text in the Speech Synthesis Markup Language; nil where that is not well-formed.
+    ///
+    /// As on iOS the markup decides how it is said, so ``rate`` and ``pitchMultiplier`` have no effect.
+    /// ``speechString`` is the text without markup, and ranges in callbacks are of that.
+    ///
+    /// - Note: On Linux no document type is taken, and nothing that the markup names is opened. Its numbers are said as
+    ///   those of a plain text are; one that the markup cuts in two is left out.
+    public init?(ssmlRepresentation string: String) {
+        guard let markup = SpeechMarkup(string) else { return nil }
+        self.markup = markup
+        speechString = markup.text
+    }
 
     /// Makes an utterance of words, for whoever has decided every one of them: nothing of it is left out or put into other
     /// words, and a digit or a sign in it is a fault.
@@ -37,6 +57,10 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         super.init()
         self.voice = AVSpeechSynthesisVoice(voice: voice)
     }
+
+    /// What the text's markup and attributes are.
+    private var markup: SpeechMarkup?
+    private var attributes: NSAttributedString?
 
     /// The push that it was made for.
     private var push = CurrentPush.number
@@ -53,8 +77,8 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     /// The text.
     public let speechString: String
 
-    /// The text, without attributes.
-    open var attributedSpeechString: NSAttributedString { NSAttributedString(string: speechString) }
+    /// The text with the attributes that it was given.
+    open var attributedSpeechString: NSAttributedString { attributes ?? NSAttributedString(string: speechString) }
 
     /// The voice; nil speaks in the voice of the user's language.
     open var voice: AVSpeechSynthesisVoice?
@@ -89,6 +113,8 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVSpeechUtterance(string: speechString)
         copy.push = push
+        copy.markup = markup
+        copy.attributes = attributes
         copy.isInWords = isInWords
         copy.level = level
         copy.voice = voice
@@ -109,13 +135,20 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         } else {
             voice = VoiceCatalogue.current.flatMap { catalogue in
                 Result { () throws(VoiceError) in
-                    try AVSpeechSynthesisVoice.ownVoice(for: speechString, among: catalogue)
+                    if let language = markup?.language, let voice = try? catalogue.voice(forLocale: language) {
+                        return voice
+                    }
+                    return try AVSpeechSynthesisVoice.ownVoice(for: speechString, among: catalogue)
                 }
             }.mapError { SpeechError(code: .voiceNotFound, message: $0.message) }
         }
+        let isMarked = markup != nil
         return Saying(
-            text: speechString, isInWords: isInWords, voice: voice, rate: rate, pitch: pitchMultiplier, volume: volume,
-            level: level, delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)), push: push)
+            text: speechString, markup: markup, isInWords: isInWords,
+            hasPronunciations: attributes?.hasPronunciations ?? false, voice: voice,
+            rate: isMarked ? AVSpeechUtteranceDefaultSpeechRate : rate, pitch: isMarked ? 1 : pitchMultiplier,
+            volume: volume, level: level, delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)),
+            push: push)
     }
 
     /// A delay that a sound can have.

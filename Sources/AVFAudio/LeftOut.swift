@@ -10,6 +10,8 @@ enum LeftOut: Hashable, Sendable {
     case script
     /// Letters whose reading the voice's lexicon does not tell.
     case reading
+    /// A pronunciation that the text's author gave in IPA.
+    case pronunciation
     /// What comes after the longest text.
     case end
     /// What the engine could not say.
@@ -23,6 +25,8 @@ enum LeftOut: Hashable, Sendable {
         case .script: "Letters were left out that the voice '\(voice)' does not read; choose a voice of their language."
         case .reading:
             "Letters were left out that the lexicon of the voice '\(voice)' does not hold; add their reading."
+        case .pronunciation:
+            "A pronunciation in IPA was left out because the engine takes none; its words are said as they are written."
         case .end: "The end was left out because the text is longer than \(SpeakableText.longest) letters; say less."
         case .engine: "A part was left out that the speech engine failed on; write it in other words."
         }

@@ -22,7 +22,12 @@ struct PreparedSpeech: Sendable {
     /// How loud it is made before the volume; nil leaves it as the engine gave it.
     let level: Level?
     /// What is not in the words.
-    let leftOut: Set<LeftOut>
+    var leftOut: Set<LeftOut>
+    /// Seconds of silence before it, and its share of the loudness.
+    var silence = 0.0
+    var share: Float = 1
+    /// Bookmarks, each before the first word from a place of the original text on.
+    var marks: [(offset: Int, name: String)] = []
 
     /// A piece of the words as the engine takes it.
     struct Piece: Sendable {
@@ -58,9 +63,6 @@ struct PreparedSpeech: Sendable {
             text: part, request: Request.Utterance(voice: engineVoice, rate: rate, pitch: pitch, text: rewriting.given),
             sources: rewriting.sources)
     }
-
-    /// Says what was left out, if anything was.
-    func tellWhatIsLeftOut() { LeftOut.tell(leftOut, voice: voice.id, locale: voice.locale) }
 }
 
 /// An utterance as sound, or a piece of one.
@@ -86,13 +88,45 @@ struct RenderedSpeech: Sendable {
         self.volume = volume
     }
 
+    /// Makes silence, in seconds.
+    init(silence seconds: Double, sampleRate: Int, volume: Float) {
+        self.sampleRate = sampleRate
+        samples = [Int16](repeating: 0, count: Int(seconds * Double(sampleRate)))
+        words = []
+        text = ""
+        self.volume = volume
+    }
+
     /// Adds what is said after it.
     mutating func append(_ next: RenderedSpeech) {
         let start = frames
         samples += next.samples
-        words += next.words.map { SpokenWord(range: $0.range, frame: start + $0.frame) }
-        text += " " + next.text
+        words += next.words.map { $0.later(by: start) }
+        if !next.text.isEmpty { text += " " + next.text }
     }
+
+    /// Makes it quieter.
+    mutating func soften(to share: Float) {
+        if share < 1 { samples = SoundSamples(samples: samples, sampleRate: Double(sampleRate)).times(share).samples }
+    }
+
+    /// Puts silence before it, in seconds.
+    mutating func delay(by seconds: Double) {
+        let count = Int(seconds * Double(sampleRate))
+        guard count > 0 else { return }
+        samples.insert(contentsOf: [Int16](repeating: 0, count: count), at: 0)
+        words = words.map { $0.later(by: count) }
+    }
+
+    /// Puts a bookmark before the first word from a place on, or at the end where there is none.
+    mutating func mark(_ name: String, at offset: Int) {
+        let place = words.firstIndex { $0.mark == nil && $0.range.location >= offset } ?? words.endIndex
+        let frame = place < words.endIndex ? words[place].frame : frames
+        words.insert(SpokenWord(range: NSRange(location: offset, length: 0), frame: frame, mark: name), at: place)
+    }
+
+    /// Whether a word from a place on is in it.
+    func reaches(_ offset: Int) -> Bool { words.contains { $0.mark == nil && $0.range.location >= offset } }
 
     /// Brings it to a level, with the gain that what came before it has got, if anything did; returns its gain in dB.
     mutating func bring(to level: Level, gain: Double?) -> Double? {

@@ -11,8 +11,12 @@ import Voices
 /// What is to be said and how: an utterance as it was when it was enqueued.
 struct Saying: Sendable {
     let text: String
+    /// The text's markup, where it has any.
+    var markup: SpeechMarkup?
     /// Whether the text is in words already, so that nothing of it may be left out and a digit is a fault.
     let isInWords: Bool
+    /// Whether the text's attributes give pronunciations, which are not used.
+    var hasPronunciations = false
     let voice: Result<Voice, SpeechError>
     /// Apple's scales: 0…1, 0.5…2, 0…1.
     let rate: Float
@@ -31,38 +35,58 @@ struct Saying: Sendable {
     /// - Throws: ``SpeechError``; for a text that is not in words only when the voice cannot be used.
     func prepared() throws(SpeechError) -> PreparedSpeech {
         let voice = try voice.get()
-        guard let engineVoice = voice.inEngine else {
-            throw SpeechError(
-                code: .voiceNotFound, message: "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have.")
-        }
-        let lexicon: Lexicon
-        do throws(VoiceError) { lexicon = try voice.lexicon() } catch {
-            throw SpeechError(code: .voiceNotFound, message: error.message)
-        }
-        var leftOut: Set<LeftOut> = []
+        var leftOut: Set<LeftOut> = hasPronunciations ? [.pronunciation] : []
         let text =
             isInWords
             ? try SpeakableText(self.text, engineVoice: voice.engineVoice)
-            : try speakable(in: voice, lexicon, &leftOut)
-        let speech = PreparedSpeech(
-            voice: voice, engineVoice: engineVoice, lexicon: lexicon, text: text, isStrict: isInWords,
-            rate: Saying.wordsPerMinute(rate + voice.rate - 0.5), pitch: Saying.enginePitch(pitch * voice.pitch),
-            volume: level == nil ? 1 : min(1, max(0, volume * voice.volume)), level: level, leftOut: leftOut)
+            : try speakable(self.text, in: voice, Saying.lexicon(of: voice), &leftOut)
+        let speech = try prepared(text, in: voice, leavingOut: leftOut)
         if isInWords { _ = try speech.request(for: 0..<text.scalars.count) }
         return speech
     }
 
+    /// Prepares words for a voice.
+    func prepared(
+        _ text: SpeakableText, in voice: Voice, leavingOut leftOut: Set<LeftOut> = []
+    ) throws(SpeechError) -> PreparedSpeech {
+        guard let engineVoice = voice.inEngine else {
+            throw SpeechError(
+                code: .voiceNotFound, message: "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have.")
+        }
+        return PreparedSpeech(
+            voice: voice, engineVoice: engineVoice, lexicon: try Saying.lexicon(of: voice), text: text,
+            isStrict: isInWords, rate: Saying.wordsPerMinute(rate + voice.rate - 0.5),
+            pitch: Saying.enginePitch(pitch * voice.pitch),
+            volume: level == nil ? 1 : min(1, max(0, volume * voice.volume)), level: level, leftOut: leftOut)
+    }
+
+    static func lexicon(of voice: Voice) throws(SpeechError) -> Lexicon {
+        do throws(VoiceError) { return try voice.lexicon() } catch {
+            throw SpeechError(code: .voiceNotFound, message: error.message)
+        }
+    }
+
     /// Warns the developer of what is left out, for the push that it is said for.
-    func tellWhatIsLeftOut(of prepared: PreparedSpeech) {
-        CurrentPush.$number.withValue(push) { prepared.tellWhatIsLeftOut() }
+    func tellWhatIsLeftOut(of parts: [PreparedSpeech]) {
+        var told: [(voice: Voice, reasons: Set<LeftOut>)] = []
+        for part in parts {
+            if let place = told.firstIndex(where: { $0.voice == part.voice }) {
+                told[place].reasons.formUnion(part.leftOut)
+            } else {
+                told.append((part.voice, part.leftOut))
+            }
+        }
+        CurrentPush.$number.withValue(push) {
+            for (voice, reasons) in told { LeftOut.tell(reasons, voice: voice.id, locale: voice.locale) }
+        }
     }
 
     /// What of the text can be said for certain.
-    private func speakable(
-        in voice: Voice, _ lexicon: Lexicon, _ leftOut: inout Set<LeftOut>
+    func speakable(
+        _ written: String, in voice: Voice, _ lexicon: Lexicon, _ leftOut: inout Set<LeftOut>
     ) throws(SpeechError) -> SpeakableText {
-        let text = Saying.beginning(of: self.text)
-        if text.utf8.count < self.text.utf8.count { leftOut.insert(.end) }
+        let text = Saying.beginning(of: written)
+        if text.utf8.count < written.utf8.count { leftOut.insert(.end) }
         let passage: SpokenPassage
         do throws(SpokenTextError) {
             passage = try SpokenPassage(text, in: SpokenLanguage(tag: voice.locale))

@@ -66,6 +66,13 @@ struct SpeakableText: Sendable, Hashable {
         return rest.withoutHoles.trimmed
     }
 
+    /// The text with places in another one.
+    func moved(_ place: (Range<Int>) -> Range<Int>) -> SpeakableText {
+        var rest = self
+        rest.sources = sources.map(place)
+        return rest
+    }
+
     /// Stands where letters were left out; no text holds it, because it is no letter and no mark of a sentence.
     static let hole: Unicode.Scalar = "\u{FFFC}"
 

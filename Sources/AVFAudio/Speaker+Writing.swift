@@ -56,9 +56,9 @@ extension Speaker {
         let piece: RenderedSpeech?
         do throws(SpeechError) {
             if writing.source == nil {
-                let prepared = try writing.saying.prepared()
-                writing.saying.tellWhatIsLeftOut(of: prepared)
-                writing.source = SpeechSource(prepared, engine: engine)
+                let parts = try writing.saying.parts()
+                writing.saying.tellWhatIsLeftOut(of: parts)
+                writing.source = SpeechSource(parts, engine: engine)
             }
             piece = try writing.source?.next()
         } catch {
@@ -75,10 +75,10 @@ extension Speaker {
         if !writing.hasBegun { DispatchQueue.main.async { report(.started) } }
         writing.hasBegun = true
         guard let piece else { return finish(writing) }
-        let words = piece.words.map { SpokenWord(range: $0.range, frame: writing.frames + $0.frame) }
+        let words = piece.words.map { $0.later(by: writing.frames) }
         DispatchQueue.main.async { for word in words { report(.word(word)) } }
         writing.taker.markers?(words)
-        writing.text += (writing.text.isEmpty ? "" : " ") + piece.text
+        writing.text += (writing.text.isEmpty || piece.text.isEmpty ? "" : " ") + piece.text
         writing.sampleRate = piece.sampleRate
         var frame = 0
         let half = piece.sampleRate / 2
@@ -135,9 +135,9 @@ extension Speaker {
 
     /// Renders an utterance as a whole and waits for it; the journal does not hear of it.
     func rendering(_ saying: Saying) throws(SpeechError) -> RenderedSpeech? {
-        let prepared = try saying.prepared()
-        saying.tellWhatIsLeftOut(of: prepared)
-        var source = SpeechSource(prepared, engine: engine)
+        let parts = try saying.parts()
+        saying.tellWhatIsLeftOut(of: parts)
+        var source = SpeechSource(parts, engine: engine)
         var whole = try source.next()
         while whole != nil, let next = try source.next() { whole?.append(next) }
         return whole

@@ -65,9 +65,9 @@ final class Speaker: Sendable {
                     code: .noSpeaker,
                     message: "There is no speaker; name a folder for what is spoken in EARSHOT_SPEECH_FOLDER.")
             }
-            let prepared = try job.saying.prepared()
-            job.saying.tellWhatIsLeftOut(of: prepared)
-            var source = SpeechSource(prepared, engine: engine)
+            let parts = try job.saying.parts()
+            job.saying.tellWhatIsLeftOut(of: parts)
+            var source = SpeechSource(parts, engine: engine)
             let first = try source.next()
             let line = try first.flatMap { first throws(SpeechError) in try open(for: job, first) }
             queue.withLock { queue in
@@ -76,7 +76,7 @@ final class Speaker: Sendable {
                     line?.close()
                     return
                 }
-                queue.begin(job.number, SpeechRecording(of: prepared, job.saying, in: journal), line)
+                queue.begin(job.number, SpeechRecording(of: parts, job.saying, in: journal), line)
             }
             line?.listen { why in self.lose(job.number, why) }
             arrive(job, first, from: source)

@@ -26,11 +26,12 @@ final class SpeechRecording: Sendable {
     private let delays: (before: Double, after: Double)
 
     /// Writes down that an utterance begins.
-    init(of prepared: PreparedSpeech, _ saying: Saying, in journal: SpeechJournal) {
+    init(of parts: [PreparedSpeech], _ saying: Saying, in journal: SpeechJournal) {
         self.journal = journal
         delays = saying.delays
         let entry = SpeechJournal.Entry(
-            text: prepared.text.words, locale: prepared.voice.locale, voice: prepared.voice.id, duration: 0,
+            text: parts.map(\.text.words).filter { !$0.isEmpty }.joined(separator: " "),
+            locale: parts.first?.voice.locale ?? "", voice: parts.first?.voice.id ?? "", duration: 0,
             finished: false, cutOffAt: 0, push: saying.push)
         state = Mutex(State(entry: entry, line: journal.append(entry, isOver: false)))
     }
@@ -52,7 +53,7 @@ final class SpeechRecording: Sendable {
             guard !state.isOver, state.entry.failure == nil else { return }
             let count = min(frames ?? speech.frames, speech.frames)
             state.before += Double(count) / Double(speech.sampleRate)
-            state.text.append(speech.text)
+            if !speech.text.isEmpty { state.text.append(speech.text) }
             guard count > 0 else { return }
             do throws(SoundFileError) {
                 let file = try open(&state, sampleRate: speech.sampleRate)

@@ -9,7 +9,13 @@ import Voices
 /// other text a piece at a time is rendered, so that a long one needs no more memory than a short one; what the engine fails
 /// on is left out.
 struct SpeechSource: Sendable {
-    private let speech: PreparedSpeech
+    private var speech: PreparedSpeech
+    /// What comes after it.
+    private var rest: ArraySlice<PreparedSpeech>
+    /// Silence and bookmarks that wait for a word.
+    private var silence: Double
+    private var marks: [(offset: Int, name: String)]
+    private var sampleRate = 22_050
     private let engine: EngineClient
     private var waiting: [Range<Int>]
     private var hasGiven = false
@@ -21,8 +27,12 @@ struct SpeechSource: Sendable {
     /// An engine that fails more often has more wrong with it than the text.
     private static let mostFailures = 32
 
-    init(_ speech: PreparedSpeech, engine: EngineClient) {
-        self.speech = speech
+    /// - Parameter parts: one at least.
+    init(_ parts: [PreparedSpeech], engine: EngineClient) {
+        speech = parts[0]
+        rest = parts.dropFirst()
+        silence = speech.silence
+        marks = speech.marks
         self.engine = engine
         waiting = SpeechPieces.cut(speech.text, isAwaited: !speech.isStrict).reversed()
     }
@@ -32,11 +42,44 @@ struct SpeechSource: Sendable {
     mutating func next() throws(SpeechError) -> RenderedSpeech? {
         var next = try nextPiece()
         while speech.isStrict, next != nil, let more = try nextPiece() { next?.append(more) }
-        if let level = speech.level, let found = next?.bring(to: level, gain: gain) { gain = found }
+        guard var next else { return hasGiven ? lastSilence() : nil }
+        if let level = speech.level, let found = next.bring(to: level, gain: gain) { gain = found }
+        next.soften(to: speech.share)
+        next.delay(by: silence)
+        silence = 0
+        sampleRate = next.sampleRate
+        let isLast = waiting.isEmpty && rest.isEmpty
+        for mark in marks where isLast || next.reaches(mark.offset) { next.mark(mark.name, at: mark.offset) }
+        marks.removeAll { isLast || next.reaches($0.offset) }
         return next
     }
 
+    /// The silence that the text ends with.
+    private mutating func lastSilence() -> RenderedSpeech? {
+        guard silence > 0 else { return nil }
+        defer { silence = 0 }
+        return RenderedSpeech(silence: silence, sampleRate: sampleRate, volume: speech.volume)
+    }
+
     private mutating func nextPiece() throws(SpeechError) -> RenderedSpeech? {
+        repeat {
+            if let piece = try nextPieceOfPart() { return piece }
+        } while turn()
+        if let lost, !hasGiven { throw lost }
+        return nil
+    }
+
+    /// Goes on to the next part.
+    private mutating func turn() -> Bool {
+        guard let next = rest.popFirst() else { return false }
+        speech = next
+        silence += next.silence
+        marks += next.marks
+        waiting = SpeechPieces.cut(next.text).reversed()
+        return true
+    }
+
+    private mutating func nextPieceOfPart() throws(SpeechError) -> RenderedSpeech? {
         while let range = waiting.popLast() {
             do throws(SpeechError) {
                 let piece = try speech.request(for: range)
@@ -48,7 +91,6 @@ struct SpeechSource: Sendable {
                 try goOn(after: error, at: range)
             }
         }
-        if let lost, !hasGiven { throw lost }
         return nil
     }
 

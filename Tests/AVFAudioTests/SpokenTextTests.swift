@@ -114,12 +114,12 @@ import Testing
 
     @Test func `is left out where the engine fails on it, and the rest is heard`() throws {
         var source = SpeechSource(
-            try speech("One. Two.", "en-US"), engine: EngineClient { "/nonexistent/SpeechEngine" })
+            [try speech("One. Two.", "en-US")], engine: EngineClient { "/nonexistent/SpeechEngine" })
         let error = #expect(throws: SpeechError.self) { try source.next() }
         #expect(error?.code == .engineMissing)
     }
 
-    @Test(arguments: [LeftOut.number, .script, .reading, .end, .engine])
+    @Test(arguments: [LeftOut.number, .script, .reading, .pronunciation, .end, .engine])
     func `what is left out is a warning in one line without an amount`(reason: LeftOut) {
         let sentence = reason.sentence(voice: "en-US", locale: "en-US")
         #expect(sentence.hasSuffix(".") && !sentence.contains("\n"))
