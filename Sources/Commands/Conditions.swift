@@ -19,6 +19,7 @@ package struct Conditions: Sendable {
     private let mayFilter: Bool
     private let isForeground: Bool
     private let network: DeviceNetwork
+    private let previews: PreviewSetting?
     private let announcers = InstalledAnnouncers()
 
     /// Reads the options that are not APNs' matter.
@@ -40,6 +41,8 @@ package struct Conditions: Sendable {
         chosen = bundle.url
         appGroups = arguments.values["--app-group"] ?? []
         network = try NetworkOptions.network(arguments)
+        previews = try arguments.choice("--previews", of: PreviewSetting.allCases.map(\.rawValue))
+            .flatMap(PreviewSetting.init(rawValue:))
         isForeground = arguments.has("--foreground")
         mayFilter = arguments.has("--filtering-entitlement")
         if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
@@ -81,6 +84,7 @@ package struct Conditions: Sendable {
             limits: limits, surroundings: surroundings, environment: environment, languages: languages,
             templates: templates)
         conditions.network = network
+        conditions.previews = previews
         return conditions
     }
 
@@ -103,6 +107,7 @@ package struct Conditions: Sendable {
             templates: templates)
         conditions.warm = warm
         conditions.isForeground = isForeground
+        conditions.previews = previews
         conditions.network = network
         return conditions
     }

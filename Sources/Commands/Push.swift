@@ -14,7 +14,7 @@ enum Push: Subcommand {
         .union(BuildOptions.names).union(NetworkOptions.names).union([
             "--extension", "--mode", "--push-type", "--priority", "--topic", "--collapse-id", "--expiration",
             "--time-limit", "--memory-limit", "--linger", "--hurry", "--confine", "--app-group", "--keychain",
-            "--expect",
+            "--expect", "--previews",
             "--voices",
         ])
     static let words = 1...Int.max
@@ -50,6 +50,8 @@ enum Push: Subcommand {
                                     how the network is: error -1009, kilobits a second, error -1001, a status (online)
           --strict                  refuses what iOS refuses inside an extension, such as starting an audio session
           --foreground              the app is at the front: its delegate's willPresent is asked what is shown
+          --previews always|when-authenticated|never
+                                    when the device shows what notifications say (the device's own: always)
           --filtering-entitlement   it may suppress the notification
           --app-group ID            it belongs to this app group; may be given again
           --keychain FILE           items that its keychain has, in JSON; may be given again
@@ -190,6 +192,10 @@ enum Push: Subcommand {
             for line in presentation.app?.log ?? [] { try console.print("app: \(line)") }
             let options = presentation.options.joined(separator: ", ")
             try console.print("shown at the front: \(options.isEmpty ? "nothing" : options)")
+        }
+        if let preview = delivery.preview {
+            let lines = [preview.title, preview.subtitle, preview.body].compactMap { $0 }
+            try console.print("preview: \(lines.joined(separator: " / "))")
         }
         for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) { console.tell(warning.line) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }

@@ -8,6 +8,7 @@ package enum Serve: Subcommand {
         .union(["--any-token", "--strict", "--one-stream-first", "--filtering-entitlement", "--foreground"])
     package static let options = DeviceOptions.names.union(AnnouncerOptions.names).union(SpeakerOptions.names)
         .union(BuildOptions.names).union(NetworkOptions.names).union([
+            "--previews",
             "--port", "--page-port", "--bind", "--certificate", "--key", "--auth-key", "--key-id", "--team",
             "--client-ca", "--most-per-minute", "--low-power", "--background-pause",
             "--topic", "--workers", "--keep", "--page-password-file", "--environment", "--extension", "--mode",
@@ -46,7 +47,7 @@ package enum Serve: Subcommand {
           --keep N|DAYSd            how many deliveries are kept, or for how long (all)
           --device DIR, --extension …, --mode, --locale, --templates, --only-templates, --voices, --time-limit,
           --memory-limit, --linger, --hurry, --confine, --app-group, --keychain, --filtering-entitlement, --foreground,
-          --network, --speaker, --play, --principal-class, --info-plist, --entitlements, --resource, --project,
+          --network, --previews, --speaker, --play, --principal-class, --info-plist, --entitlements, --resource, --project,
           --target, --configuration
                                     how each push is delivered, as with 'earshot push'
         """

@@ -37,7 +37,7 @@ enum TestCases: Subcommand {
           --locale TAG, --mode sound|speak, --templates FILE, --only-templates, --voices DIR, --push-type TYPE,
           --priority 10|5|1, --topic TOPIC, --collapse-id ID, --expiration SECONDS, --time-limit SECONDS,
           --memory-limit MB, --linger SECONDS, --hurry N, --confine require|auto|off, --filtering-entitlement,
-          --strict, --foreground, --app-group ID, --keychain FILE,
+          --strict, --foreground, --previews SETTING, --app-group ID, --keychain FILE,
           --network NETWORK
                               as for 'earshot push'; a case's own "run" wins
         """

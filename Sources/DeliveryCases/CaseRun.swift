@@ -26,6 +26,7 @@ public struct CaseRun: Sendable, Hashable {
         "timeLimit": "--time-limit", "memoryLimit": "--memory-limit", "linger": "--linger", "mode": "--mode",
         "locale": "--locale", "pushType": "--push-type", "priority": "--priority", "topic": "--topic",
         "network": "--network", "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
+        "previews": "--previews",
     ]
 
     init(_ json: JSONValue?, in file: URL) throws(CaseError) {

@@ -24,7 +24,7 @@ enum DeliveryComparison {
     private static let additions: Set<String> = ["run", "spoken", "log", "response"]
     private static let members: Set<String> = [
         "outcome", "reason", "rejection", "extension", "content", "original", "speech", "warnings", "recorded", "sound",
-        "category", "presentation",
+        "category", "presentation", "preview",
     ]
 
     /// The first member that no expectation can hold, and its line.

@@ -46,6 +46,8 @@ public final class Device {
         public var mayFilter = false
         /// Whether the app is at the front and asked how a notification is shown.
         public var isForeground = false
+        /// When the device shows what notifications say; nil for its own setting.
+        public var previews: PreviewSetting?
         /// The payment announcer's way, `sound` or `speak`; nil leaves it to the payload.
         public var mode: String?
 
@@ -201,6 +203,7 @@ extension Device.Conditions {
         options["--linger"] = linger.map { ["\($0)"] }
         options["--network"] = [network.option]
         options["--mode"] = mode.map { [$0] }
+        options["--previews"] = previews.map { [$0.rawValue] }
         if !languages.isEmpty { options["--locale"] = languages }
         if !templates.isEmpty { options["--templates"] = templates.map(\.path) }
         return options

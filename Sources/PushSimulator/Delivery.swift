@@ -40,6 +40,8 @@ public struct Delivery: Sendable, Hashable, Codable {
     public var category: Category?
     /// How it was shown, where the app was at the front; nil, and no key of the object, where it was not.
     public var presentation: Presentation?
+    /// What is shown where the user has hidden what notifications say; nil, and no key of the object, where nothing is hidden.
+    public var preview: Preview?
     /// The folder of the delivery; nil after a rejection.
     @OrNull public var inbox: String?
 

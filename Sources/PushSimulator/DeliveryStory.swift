@@ -67,6 +67,19 @@ struct DeliveryStory {
     /// Whether something of the notification is shown or heard: all of it, unless the app is at the front and says otherwise.
     func allows(_ option: String) -> Bool { delivery.presentation?.options.contains(option) ?? true }
 
+    /// The notification's sound is heard, if there is one, and cuts off what the extension is speaking.
+    mutating func cutSpeechOff() {
+        // One that iOS does not take is heard as iOS's own.
+        guard delivery.outcome != .suppressed, delivery.content?.sound != nil,
+            delivery.content?.interruptionLevel != "passive"
+        else { return }
+        record?.cutOffBySound()
+        guard let record else { return }
+        delivery.speech = record.utterances
+        delivery.warnings.removeAll { $0.code == "speech-cut-off" }
+        delivery.warnings += record.warnings.filter { $0.code == "speech-cut-off" }
+    }
+
     /// The sound that is shown has not been heard: it is played once the delivery has landed.
     mutating func waitToBeHeard() {
         if delivery.outcome != .suppressed, delivery.content?.sound?.file != nil {

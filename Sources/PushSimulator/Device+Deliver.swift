@@ -31,6 +31,7 @@ extension Device {
         let centre = push.bundleIdentifier.map { app in
             DeviceCentre(
                 of: app, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
+                previews: conditions.previews ?? previews,
                 clock: DeviceCentre.clock(from: now))
         }
         let round = try round(push, content, plan, places, conditions, centre)
@@ -48,9 +49,14 @@ extension Device {
                 of: push, plan, original: content, missing: strings.missing, round, entry, places)
             folder = inbox.folder.appendingPathComponent(entry.name, isDirectory: true)
             story.delivery.inbox = folder.path
-            story.delivery.category = push.bundleIdentifier.flatMap { app in
-                category(story.delivery.content?.categoryIdentifier ?? "", of: app)
+            let category = story.delivery.content?.categoryIdentifier ?? ""
+            let hides = (conditions.previews ?? previews) != .always && !conditions.isForeground
+            story.delivery.category = try push.bundleIdentifier.flatMap { app in
+                try hides
+                    ? self.category(category, of: app, opening: conditions, now: now) : self.category(category, of: app)
             }
+            if !conditions.isForeground { story.cutSpeechOff() }
+            story.delivery.preview = preview(of: story.delivery, conditions)
             if conditions.surroundings.speaker != nil { story.waitToBeHeard() }
             try entry.write(try story.delivery.json(), as: "delivery.json")
             folder = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
@@ -61,7 +67,11 @@ extension Device {
         }
         if story.delivery.outcome != .suppressed {
             let request = push.collapseIdentifier ?? push.identifier
-            if conditions.isForeground { present(&story, request, of: push, at: folder, conditions, now: now) }
+            if conditions.isForeground {
+                present(&story, request, of: push, at: folder, conditions, now: now)
+                if story.allows("sound") { story.cutSpeechOff() }
+                story.delivery.preview = preview(of: story.delivery, conditions)
+            }
             if story.allows("list") {
                 centre?.landed(folder.lastPathComponent, of: request, at: now, showing: story.shown)
             } else {

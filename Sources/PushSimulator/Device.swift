@@ -35,6 +35,15 @@ public struct Device: Sendable, Hashable {
             }
     }
 
+    /// When the device shows what notifications say, as the user has set it: a word of ``PreviewSetting`` in `Previews`.
+    public var previews: PreviewSetting {
+        guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent("Previews").path),
+            let text = try? file.read(upToCount: 64)
+        else { return .always }
+        let word = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return PreviewSetting(rawValue: word) ?? .always
+    }
+
     /// The device's files of templates: `Templates/*.tsv`, by name.
     public var templates: [URL] {
         let folder = subfolder("Templates")
@@ -114,6 +123,8 @@ public struct DeliveryConditions: Sendable {
     public var alertsAreEnabled: Bool
     /// How the network is.
     public var network = DeviceNetwork.online
+    /// When the user lets the device show what notifications say; nil for the device's own setting.
+    public var previews: PreviewSetting?
     /// Whether the app is at the front when the push comes, and is asked how it is shown.
     public var isForeground = false
     /// The user's languages as BCP-47 tags, the foremost first; where none is given, the device's own.

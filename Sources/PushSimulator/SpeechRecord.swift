@@ -6,7 +6,10 @@ internal import ExtensionRuntime
 /// What an extension told of its speech, and the sounds that it left.
 struct SpeechRecord {
     private(set) var utterances: [Delivery.Utterance] = []
-    private(set) var warnings: [Delivery.Warning] = []
+    /// Why some of them failed.
+    private var failures: [Int: String] = [:]
+    /// The seconds that were heard of those that the notification's sound has cut off.
+    private var cuts: [Int: Double] = [:]
 
     /// The most bytes of sound that are kept.
     private static let mostSound = 256 << 20
@@ -33,16 +36,42 @@ struct SpeechRecord {
                     _ = folder.removeFile(name)
                 }
             }
+            failures[utterances.count] = value["failure"]?.string
             utterances.append(utterance)
-            if let failure = value["failure"]?.string {
-                warnings.append(Delivery.Warning(code: "speech-failed", message: failure))
-            } else if !utterance.finished {
-                let whole = utterance.duration > 0 ? " of \(Self.short(utterance.duration)) seconds" : ""
-                let end =
-                    utterance.cutOffAt.map { " when \(Self.short($0)) seconds had been heard" } ?? " before its end"
-                warnings.append(
-                    Delivery.Warning(code: "speech-cut-off", message: "An utterance\(whole) was cut off\(end)."))
+        }
+        for (place, seconds) in earlier?.cuts ?? [:] where utterances.indices.contains(place) {
+            cut(place, at: seconds)
+        }
+    }
+
+    /// The notification's sound is heard now, and cuts off what is being spoken; whatever is made of it afterwards, nobody hears.
+    mutating func cutOffBySound() {
+        for (place, utterance) in utterances.enumerated() where !utterance.finished && failures[place] == nil {
+            if let seconds = utterance.cutOffAt { cut(place, at: seconds) }
+        }
+    }
+
+    private mutating func cut(_ place: Int, at seconds: Double) {
+        cuts[place] = seconds
+        utterances[place].finished = false
+        utterances[place].cutOffAt = seconds
+    }
+
+    /// What a developer should know of it.
+    var warnings: [Delivery.Warning] {
+        utterances.enumerated().compactMap { place, utterance in
+            if let failure = failures[place] { return Delivery.Warning(code: "speech-failed", message: failure) }
+            guard !utterance.finished else { return nil }
+            if let seconds = cuts[place] {
+                return Delivery.Warning(
+                    code: "speech-cut-off",
+                    message:
+                        "The notification's sound cut an utterance off when \(Self.short(seconds)) seconds had been "
+                        + "heard; answer in didFinish, or leave the sound out.")
             }
+            let whole = utterance.duration > 0 ? " of \(Self.short(utterance.duration)) seconds" : ""
+            let end = utterance.cutOffAt.map { " when \(Self.short($0)) seconds had been heard" } ?? " before its end"
+            return Delivery.Warning(code: "speech-cut-off", message: "An utterance\(whole) was cut off\(end).")
         }
     }
 

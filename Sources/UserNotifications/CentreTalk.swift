@@ -49,7 +49,15 @@ extension CentreAnswer {
     }
 
     /// The settings that were asked for.
-    var settings: UNNotificationSettings { UNNotificationSettings(allowed: value?["allowed"]?.bool ?? false) }
+    var settings: UNNotificationSettings {
+        let previews: UNShowPreviewsSetting =
+            switch value?["previews"]?.string {
+            case "never": .never
+            case "when-authenticated": .whenAuthenticated
+            default: .always
+            }
+        return UNNotificationSettings(allowed: value?["allowed"]?.bool ?? false, previews: previews)
+    }
 
     /// The user's answer.
     var isGranted: Bool { value?["granted"]?.bool ?? false }

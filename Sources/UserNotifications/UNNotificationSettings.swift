@@ -8,10 +8,12 @@ public import Foundation
 ///   What the device does not have, such as CarPlay, is not supported.
 open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     private let allowed: Bool
+    private let previews: UNShowPreviewsSetting
 
     /// Makes the settings of an app that may notify with alerts, sounds and badges, or of one that may not.
-    package init(allowed: Bool) {
+    package init(allowed: Bool, previews: UNShowPreviewsSetting = .always) {
         self.allowed = allowed
+        self.previews = previews
         super.init()
     }
 
@@ -33,8 +35,8 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     open var carPlaySetting: UNNotificationSetting { .notSupported }
     /// How alerts are shown: as banners, if at all.
     open var alertStyle: UNAlertStyle { allowed ? .banner : .none }
-    /// When the text is shown: always.
-    open var showPreviewsSetting: UNShowPreviewsSetting { .always }
+    /// When the text is shown, as the device is set.
+    open var showPreviewsSetting: UNShowPreviewsSetting { previews }
     /// Not supported: critical alerts are allowed by Apple, app by app.
     open var criticalAlertSetting: UNNotificationSetting { .notSupported }
     /// Whether the system's settings lead to the app's own: they do not.
@@ -53,7 +55,8 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
 
     /// Whether the other object is settings of the same values.
     open override func isEqual(_ object: Any?) -> Bool {
-        (object as? UNNotificationSettings)?.allowed == allowed
+        guard let other = object as? UNNotificationSettings else { return false }
+        return other.allowed == allowed && other.previews == previews
     }
 
     /// A hash of the values.
@@ -65,9 +68,13 @@ open class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     /// Reads settings from a keyed archive.
     public required init?(coder: NSCoder) {
         allowed = coder.decodeBool(forKey: "allowed")
+        previews = UNShowPreviewsSetting(rawValue: coder.decodeInteger(forKey: "previews")) ?? .always
         super.init()
     }
 
     /// Writes the settings to a keyed archive.
-    open func encode(with coder: NSCoder) { coder.encode(allowed, forKey: "allowed") }
+    open func encode(with coder: NSCoder) {
+        coder.encode(allowed, forKey: "allowed")
+        coder.encode(previews.rawValue, forKey: "previews")
+    }
 }

@@ -50,6 +50,7 @@ final class AsksTheCentre: UNNotificationServiceExtension {
             case "badge": try await centre.setBadgeCount(Int(parts[1]) ?? 0)
             case "authorize": return "\(try await centre.requestAuthorization(options: [.alert]))"
             case "settings": return "\(await centre.notificationSettings().authorizationStatus.rawValue)"
+            case "previews": return "\(await centre.notificationSettings().showPreviewsSetting.rawValue)"
             case "setCategories":
                 let reply = UNTextInputNotificationAction(
                     identifier: "reply", title: "Reply", options: [.foreground],

@@ -23,9 +23,22 @@ class SpeaksItself: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate,
         synthesizer.speak(utterance)
     }
 
+    /// Answers unless it has; the end of speech changes nothing any more.
+    func answerOnce(_ change: (UNMutableNotificationContent) -> Void) {
+        let titled = content.titled("sounding")
+        change(titled)
+        let answer = answer
+        self.answer = nil
+        answer?(titled)
+    }
+
     override func serviceExtensionTimeWillExpire() {
         if Self.answersAtExpiry { answer?(content.titled("expired")) }
     }
+
+    func speechSynthesizer(
+        _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString range: NSRange, utterance: AVSpeechUtterance
+    ) {}
 
     func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
         answer?(content.titled("spoken"))
@@ -35,4 +48,14 @@ class SpeaksItself: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate,
 /// Goes on speaking whatever it is told.
 final class SpeaksOn: SpeaksItself, @unchecked Sendable {
     override class var answersAtExpiry: Bool { false }
+}
+
+/// Answers with a sound when the first words are heard, and speaks on.
+final class SpeaksUnderASound: SpeaksItself, @unchecked Sendable {
+    override func speechSynthesizer(
+        _ synthesizer: AVSpeechSynthesizer, willSpeakRangeOfSpeechString range: NSRange, utterance: AVSpeechUtterance
+    ) {
+        guard range.location > 0 else { return }
+        answerOnce { content in content.sound = .default }
+    }
 }

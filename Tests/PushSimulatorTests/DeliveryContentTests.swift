@@ -40,6 +40,28 @@ struct DeliveryContentTests {
         }
     }
 
+    static let heard: [(sound: String?, level: String, cut: Bool)] = [
+        ("default", "active", true), ("none.caf", "active", true), (nil, "active", false), (nil, "critical", true),
+        ("default", "passive", false),
+    ]
+
+    @Test(arguments: heard)
+    func `a sound cuts off what is being spoken when it is heard`(sound: String?, level: String, cut: Bool) throws {
+        let journal = """
+            {"text":"whole","locale":"en-US","voice":"en-US","file":null,"duration":1,"finished":true,"cutOffAt":null,"failure":null}
+            {"text":"half","locale":"en-US","voice":"en-US","file":null,"duration":1.5,"finished":false,"cutOffAt":1.5,"failure":null}
+            """
+        let named = sound.map { #","sound":"\#($0)""# } ?? ""
+        let aps = #"{"alert":{"body":"5"},"mutable-content":1,"interruption-level":"\#(level)"\#(named)}"#
+        try deliver("MakesSounds", aps: aps, extra: ["journal": journal]) { delivery, _ in
+            let messages = delivery.warnings.filter { $0.code == "speech-cut-off" }.map(\.message)
+            #expect(messages.count == 1)
+            #expect(messages.first?.contains("The notification's sound cut") == cut, "\(messages)")
+            #expect(messages.first?.contains("1.5 seconds had been heard") == true || !cut)
+            #expect(delivery.speech.map(\.finished) == [true, false] && delivery.speech.last?.cutOffAt == 1.5)
+        }
+    }
+
     @Test func `what was spoken is listed and kept`() throws {
         let journal = """
             {"text":"five euros","locale":"en-US","voice":"en-US","file":"utterance-1.wav","duration":1.5,"finished":true,"cutOffAt":null,"failure":null}

@@ -82,7 +82,7 @@ struct RespondTests {
         try Earshot.session { earshot in
             let words = ["--extension", "\(example)/Service", "--app", "\(example)/App"]
             let ending = try earshot.run(["test", "\(example)/Cases"] + words)
-            #expect(ending.code == 0 && ending.lastLine == "5 cases: 5 ok", "\(ending.text) \(ending.talk)")
+            #expect(ending.code == 0 && ending.lastLine == "6 cases: 6 ok", "\(ending.text) \(ending.talk)")
             let payload = try Data(contentsOf: URL(fileURLWithPath: "\(example)/request.apns"))
             try payload.write(to: earshot.folder.appendingPathComponent("no.apns"))
             try Data(#"{"run":{"respond":{"action":"PAY"}},"response":{"app":{"log":["nothing"]}}}"#.utf8)

@@ -67,6 +67,14 @@ struct SpeakingExtensionTests {
         #expect(speech(delivery)?["finished"] as? Bool == false)
     }
 
+    @Test func `is cut off by the sound of the notification that it answers with`() throws {
+        let delivery = try push("You received twelve dollars from Bob", in: "en-US", to: "SpeaksUnderASound", hurry: 10)
+        #expect(title(delivery) == "sounding")
+        #expect(codes(delivery) == ["speech-cut-off"])
+        let heard = try #require(speech(delivery)?["cutOffAt"] as? Double)
+        #expect(heard < 2 && speech(delivery)?["finished"] as? Bool == false)
+    }
+
     @Test func `leaves what has been heard when it is killed`() throws {
         let delivery = try push(Self.long, in: "en-US", to: "SpeaksOn", hurry: 10, limit: "2")
         #expect(delivery["outcome"] as? String == "original")

@@ -33,12 +33,7 @@ extension Device {
                     + "replaced, or never listed.")
         }
         let folder = CentreFolder(of: app, on: self)
-        var category = self.category(content.categoryIdentifier, of: app)
-        if category == nil, !content.categoryIdentifier.isEmpty {
-            // On iOS the user has opened the app at least once, and with that its categories were registered.
-            _ = try run(.launch, inApp: app, reading: nil, conditions, now: now)
-            category = self.category(content.categoryIdentifier, of: app)
-        }
+        let category = try self.category(content.categoryIdentifier, of: app, opening: conditions, now: now)
         var part: Delivery.AppPart?
         var toFront = false
         if case .told(let front) = try response.consequence(in: category) {
@@ -73,6 +68,17 @@ extension Device {
         guard !identifier.isEmpty else { return nil }
         return CentreFolder(of: app, on: self).state.categories.lazy.compactMap { UNNotificationCategory(wire: $0) }
             .first { $0.identifier == identifier }.map(Delivery.Category.init)
+    }
+
+    /// The category of an identifier, for which the app is opened once if it has not registered it.
+    func category(
+        _ identifier: String, of app: String, opening conditions: DeliveryConditions, now: Date
+    ) throws(DeviceError) -> Delivery.Category? {
+        if let category = category(identifier, of: app) { return category }
+        guard !identifier.isEmpty else { return nil }
+        // On iOS the user has opened the app at least once, and with that its categories were registered.
+        _ = try run(.launch, inApp: app, reading: nil, conditions, now: now)
+        return category(identifier, of: app)
     }
 
     /// The app whose notification centre has a delivery on its list, and what stands there of it.

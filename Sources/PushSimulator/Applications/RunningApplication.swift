@@ -31,6 +31,7 @@ extension Device {
         var host = ExtensionHost(limits: limits, surroundings: surroundings)
         host.centre = DeviceCentre(
             of: identifier, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
+            previews: conditions.previews ?? previews,
             clock: DeviceCentre.clock(from: now))
         var variables = environment(own, folders, conditions)
         variables[DeviceVariable.isApp] = "1"

@@ -25,19 +25,21 @@ final class DeviceCentre: CentreOfDevice {
     private let inbox: Inbox
     private let local: LocalNotifications
     private let alertsAreEnabled: Bool
+    private let previews: PreviewSetting
     private let clock: @Sendable () -> Date
     private let delivered = Mutex((count: 0, since: Date.distantPast))
 
     /// Opens the centre of an app.
     /// - Parameter clock: says the time.
     init(
-        of app: String, on device: Device, _ places: DeliveryPlaces, alertsAreEnabled: Bool,
+        of app: String, on device: Device, _ places: DeliveryPlaces, alertsAreEnabled: Bool, previews: PreviewSetting,
         clock: @escaping @Sendable () -> Date
     ) {
         folder = CentreFolder(of: app, on: device)
         inbox = device.inbox
         local = LocalNotifications(of: app, inbox: device.inbox, sounds: places.sounds, files: places.namedFiles)
         self.alertsAreEnabled = alertsAreEnabled
+        self.previews = previews
         self.clock = clock
     }
 
@@ -109,7 +111,8 @@ final class DeviceCentre: CentreOfDevice {
                 return .refused(.badgeInputInvalid, "A badge cannot be below 0; 0 takes it away.")
             }
             return done(folder.update { $0.badge = count })
-        case .settings: return .value(.dictionary(["allowed": .bool(alertsAreEnabled)]))
+        case .settings:
+            return .value(.dictionary(["allowed": .bool(alertsAreEnabled), "previews": .string(previews.rawValue)]))
         case .authorize: return .value(.dictionary(["granted": .bool(alertsAreEnabled)]))
         }
     }
