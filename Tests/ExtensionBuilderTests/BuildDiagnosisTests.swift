@@ -72,6 +72,45 @@ struct BuildDiagnosisTests {
         #expect(!apples.summary.contains("Door"))
     }
 
+    static let beside: [(name: String, errors: [String], missing: [String], idle: [String])] = [
+        ("another of Apple's", ["cannot find 'CXProvider' in scope"], ["CallKit"], ["WidgetKit"]),
+        (
+            "both", ["cannot find 'CXProvider' in scope", "cannot find 'WidgetCenter' in scope"],
+            ["CallKit", "WidgetKit"], []
+        ),
+        ("an unknown name", ["cannot find 'Door' in scope"], ["CallKit", "WidgetKit"], []),
+        (
+            "somebody else's", ["no such module 'Doors'", "cannot find 'Door' in scope"], ["Doors"],
+            ["CallKit", "WidgetKit"]
+        ),
+        (
+            "nobody's", ["no such module 'Doors'", "cannot find 'CXProvider' in scope"], ["CallKit"],
+            ["WidgetKit", "Doors"]
+        ),
+        ("nothing", [], ["CallKit", "WidgetKit"], []),
+    ]
+
+    @Test(arguments: beside.map { Shown($0, as: $0.name) })
+    func `names imports of no use apart from those that are missed`(
+        shown: Shown<(name: String, errors: [String], missing: [String], idle: [String])>
+    ) throws {
+        let errors = ["no such module 'CallKit'", "no such module 'WidgetKit'"] + shown.value.errors
+        let text = errors.enumerated().map { "A.swift:\($0.offset + 1):8: error: \($0.element)" }.joined(
+            separator: "\n")
+        let whole = BuildDiagnosis(
+            CompilerFault.all(in: text), named: "X", present: [], isWhole: true, try MissingTable())
+        let missing = whole.lines.filter { $0.contains(": module ") }
+        let idle = whole.lines.filter { $0.contains("nothing of it is used") }
+        #expect(missing.count == shown.value.missing.count && idle.count == shown.value.idle.count, "\(whole.lines)")
+        #expect(shown.value.missing.allSatisfy { name in missing.contains { $0.contains("module \(name):") } })
+        #expect(shown.value.idle.allSatisfy { name in idle.contains { $0.contains("'import \(name)'") } })
+        #expect(whole.summary.contains("of no use") == !shown.value.idle.isEmpty)
+        let counted = whole.lines.count - idle.count
+        #expect(whole.summary.contains("\(counted) thing\(counted == 1 ? " is" : "s are") missing"), "\(whole.summary)")
+        // The compiler stops at an import: what is behind it nobody knows.
+        #expect(try !diagnosis(text).lines.contains { $0.contains("nothing of it is used") })
+    }
+
     @Test func `says of a module that is there that this is not there of it`() throws {
         let line = try diagnosis("A.swift:4:8: error: cannot find 'UIPasteboard' in scope", present: ["UIKit"]).lines
             .first

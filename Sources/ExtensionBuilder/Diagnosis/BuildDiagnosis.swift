@@ -10,15 +10,28 @@ struct BuildDiagnosis: Sendable, Equatable {
     let summary: String
 
     /// Reads what the compiler says.
-    /// - Parameter present: the modules that there are, of which something may still be missing.
-    init(_ faults: [CompilerFault], named name: String, present: Set<String>, _ table: MissingTable) {
+    /// - Parameters:
+    ///   - present: the modules that there are, of which something may still be missing.
+    ///   - isWhole: whether the compiler has looked behind every import that leads nowhere.
+    init(
+        _ faults: [CompilerFault], named name: String, present: Set<String>, isWhole: Bool = false,
+        _ table: MissingTable
+    ) {
         var lines: [String] = []
         var counts: [MissingTable.State: Int] = [:]
         var unexplained = 0
         var told: Set<String> = []
         var own: [String] = []
         let imported = Set(faults.compactMap(\.missingModule))
+        let idle = isWhole ? Self.idle(faults, imported, table) : []
+        var unused: [String] = []
         for fault in faults {
+            if let module = fault.missingModule, idle.contains(module) {
+                unused.append(
+                    "\(fault.path):\(fault.line): 'import \(module)': there is no such module here, and nothing of it is used; "
+                        + "it can be left out.")
+                continue
+            }
             guard let (subject, entry) = Self.subject(of: fault, imported, table) else {
                 unexplained += 1
                 if let name = fault.missingName, name.type == nil, !own.contains(name.name) { own.append(name.name) }
@@ -32,7 +45,7 @@ struct BuildDiagnosis: Sendable, Equatable {
             counts[state, default: 0] += 1
             lines.append("\(fault.path):\(fault.line): \(subject): \(state.words). \(entry.instead)")
         }
-        self.lines = lines
+        self.lines = lines + unused
         let parts = MissingTable.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.counted)" }
         }
@@ -48,12 +61,31 @@ struct BuildDiagnosis: Sendable, Equatable {
             // What a module would have declared is missed by its name only.
             if faults.contains(where: { $0.missingModule != nil }) { sentence += ", which may come of that" }
         }
+        if !unused.isEmpty {
+            sentence += "; \(unused.count) import\(unused.count == 1 ? " is" : "s are") of no use"
+        }
         // A module that is missing may have defined it.
         if !own.isEmpty, imported.isEmpty {
             let names = own.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (own.count > 3 ? ", …" : "")
             sentence += "; no file that was given defines \(names): give that file too, or the project with --project"
         }
         summary = sentence + "; see above."
+    }
+
+    /// The modules of which nothing is used, as far as that is certain: every name that is missing is another's.
+    ///
+    /// Of somebody else's module no name is known. A name that nobody knows may be of any of these, and where there are none, of
+    /// one of Apple's.
+    private static func idle(
+        _ faults: [CompilerFault], _ imported: Set<String>, _ table: MissingTable
+    ) -> Set<String> {
+        let others = faults.filter { $0.missingModule == nil }
+        guard !others.isEmpty else { return [] }
+        let subjects = others.map { subject(of: $0, imported, table) }
+        let used = Set(subjects.compactMap { $0?.1.module })
+        let foreign = imported.filter { table.entry(for: $0) == nil || table.entry(for: $0)?.state == .thirdParty }
+        guard subjects.contains(where: { $0 == nil }) else { return imported.subtracting(used) }
+        return foreign.isEmpty ? [] : imported.subtracting(used).subtracting(foreign)
     }
 
     /// What an error is about, and what is known of it.
@@ -114,6 +146,7 @@ struct BuildDiagnosis: Sendable, Equatable {
         var texts: [String] = [text]
         var latest = faults
         var areImportsAlone = true
+        var isWhole = false
         for round in 0..<mostRounds {
             let missing = latest.filter { $0.missingModule != nil }
             guard !missing.isEmpty else { break }
@@ -128,6 +161,7 @@ struct BuildDiagnosis: Sendable, Equatable {
             }
             text = workshop.named(next.text)
             let more = CompilerFault.all(in: text).filter { !known.contains($0) }
+            isWhole = !CompilerFault.all(in: text).contains { $0.missingModule != nil }
             if more.isEmpty { break }
             texts.append(text)
             faults += more
@@ -140,7 +174,8 @@ struct BuildDiagnosis: Sendable, Equatable {
                     "'\(plan.name)' cannot be built; see what the compiler says above.", report: lines(of: texts)))
         }
         let diagnosis = BuildDiagnosis(
-            faults, named: plan.name, present: Set(kit.modules.map(\.name)), try MissingTable())
+            faults, named: plan.name, present: Set(kit.modules.map(\.name)), isWhole: isWhole,
+            try MissingTable())
         return .fault(BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines))
     }
 
