@@ -37,11 +37,20 @@ extension [Statement.Event] {
     }
 
     /// Takes what a till accepted for money that has come: "Payment accepted: $12.50. Terminal 4". A customer is told where
-    /// the money went, so nothing may stand in such a text that no phrase explains, no balance and no word for the reader.
+    /// the money went, so nothing may stand in such a text that no phrase explains, no balance and no word for the reader,
+    /// and no word right before what was accepted: "Your payment accepted".
     func withTakings(_ letters: MaskedText) -> Self {
-        guard contains(where: { $0.hint == .taken }), contains(where: { $0.hint == .till }),
+        guard count <= 256, contains(where: { $0.hint == .taken }), contains(where: { $0.hint == .till }),
             !contains(where: { $0.role == .balance || $0.hint == .mine && $0.role != .account })
         else { return self }
+        for taken in self where taken.hint == .taken {
+            guard let last = letters.scalars[..<taken.start].lastIndex(where: { $0 != 0x20 }),
+                LetterClass.of(letters.scalars[last]) != .none
+            else { continue }
+            guard contains(where: { $0.end == last + 1 && ($0.role == .amount || $0.hint == .till) }) else {
+                return self
+            }
+        }
         var next = 0
         for place in letters.scalars.indices where LetterClass.of(letters.scalars[place]) != .none {
             while next < count, self[next].end <= place { next += 1 }
