@@ -5,9 +5,9 @@ import PaymentMarkers
 
 extension [Statement.Event] {
     /// Leaves out what forbids a credit, and is said of something else below it: in a warning ("never share your code"), of
-    /// a fee ("no fee was charged"), of the payer's account ("debited from her account") and of the bill that a payer settled
-    /// ("Invoice 12 paid. Bob sent you $40").
-    func withoutAsides(_ amounts: [Statement.Amount]) -> Self {
+    /// a fee ("no fee was charged"), in a question ("don't you know her?"), of the payer's account ("debited from her
+    /// account") and of the bill that a payer settled ("Invoice 12 paid. Bob sent you $40").
+    func withoutAsides(_ amounts: [Statement.Amount], isQuestion: (Int) -> Bool) -> Self {
         let paid = amounts.filter { !$0.isLabelledOther }
         guard let amount = paid.first, let credit = first(where: { $0.role.isCredit && $0.role != .creditMaybe })
         else { return self }
@@ -15,9 +15,11 @@ extension [Statement.Event] {
         var (parts, sentences, settled) = (Set<Int>(), Set<Int>(), Set<Int>())
         for event in self where event.start > Swift.max(amount.place, credit.start) {
             if event.hint == .aside, !paidSentences.contains(event.sentence) { sentences.insert(event.sentence) }
-            guard event.role == .fee || event.hint == .theirs || event.hint == .aside, event.part != credit.part
-            else { continue }
-            if !paidParts.contains(event.part) { parts.insert(event.part) }
+            guard event.part != credit.part, !paidParts.contains(event.part) else { continue }
+            let isAsked = event.role == .failed && event.sentence != credit.sentence && isQuestion(event.sentence)
+            if isAsked || event.role == .fee || event.hint == .theirs || event.hint == .aside {
+                parts.insert(event.part)
+            }
         }
         for event in self where event.hint == .past && event.role.isDebit && event.end <= credit.start {
             if credit.role == .gives, !paidParts.contains(event.part) { settled.insert(event.part) }

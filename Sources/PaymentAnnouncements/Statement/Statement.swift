@@ -95,7 +95,7 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
-        self.events = self.events.withoutAsides(amounts)
+        self.events = self.events.withoutAsides(amounts, isQuestion: isQuestion)
     }
 
     /// Whether the first number of a phrase is a bare 1.
