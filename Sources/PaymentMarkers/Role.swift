@@ -68,14 +68,6 @@ package enum Role: String, Sendable, CaseIterable {
     /// Whether it tells that money has gone.
     package var isDebit: Bool { self == .debit || self == .purchase || self == .debitMaybe }
 
-    /// Whether it makes a text no completed credit, wherever it stands.
-    package var isForbidding: Bool {
-        switch self {
-        case .otp, .request, .pending, .failed, .bill, .promotion, .offer, .scam: true
-        default: false
-        }
-    }
-
     /// Whether it tells something of a payment, and not only of names, accounts and ways.
     package var tellsOfPayment: Bool {
         switch self {

@@ -13,24 +13,26 @@ extension [Statement.Event] {
         else { return self }
         let (paidParts, paidSentences) = (Set(paid.map(\.part)), Set(paid.map(\.sentence)))
         var (parts, sentences, settled) = (Set<Int>(), Set<Int>(), Set<Int>())
+        // "The fee and the transfer were returned": the part is about more than the fee.
+        let names = Set(filter { $0.role.isCredit || $0.role == .debitMaybe }.map(\.part))
         for event in self where event.start > Swift.max(amount.place, credit.start) {
             if event.hint == .aside, !paidSentences.contains(event.sentence) { sentences.insert(event.sentence) }
             guard event.part != credit.part, !paidParts.contains(event.part) else { continue }
             let isAsked = event.role == .failed && event.sentence != credit.sentence && isQuestion(event.sentence)
-            if isAsked || event.role == .fee || event.hint == .theirs || event.hint == .aside {
-                parts.insert(event.part)
-            }
+            let isFee = event.role == .fee && !names.contains(event.part)
+            if isAsked || isFee || event.hint == .theirs || event.hint == .aside { parts.insert(event.part) }
         }
         for event in self where event.hint == .past && event.role.isDebit && event.end <= credit.start {
             if credit.role == .gives, !paidParts.contains(event.part) { settled.insert(event.part) }
         }
         guard !parts.isEmpty || !settled.isEmpty || !sentences.isEmpty else { return self }
         return map { event in
-            let isMoved = event.role.isDebit || event.role == .failed
-            let isBill = event.role == .bill || event.role == .request
+            let isMoved = event.role.isDebit || event.role == .failed || event.role == .pending
+            let isAsked = event.role == .bill || event.role == .request
+            let isAside = isAsked || event.role == .otp || event.role == .promotion || event.role == .offer
             let isLeftOut =
-                (sentences.contains(event.sentence) && (isMoved || event.role.isForbidding))
-                || (settled.contains(event.part) && (isMoved || isBill)) || (isMoved && parts.contains(event.part))
+                (parts.contains(event.part) && isMoved) || (sentences.contains(event.sentence) && isAside)
+                || (settled.contains(event.part) && (isMoved || isAsked))
             var event = event
             // A name still ends before it.
             if isLeftOut { event.role = .stop }
@@ -43,7 +45,7 @@ extension [Statement.Event] {
     /// and no word right before what was accepted: "Your payment accepted".
     func withTakings(_ letters: MaskedText) -> Self {
         guard count <= 256, contains(where: { $0.hint == .taken }), contains(where: { $0.hint == .till }),
-            !contains(where: { $0.role == .balance || $0.hint == .mine && $0.role != .account })
+            !contains(where: { $0.role == .balance || $0.role == .limit || $0.hint == .mine && $0.role != .account })
         else { return self }
         for taken in self where taken.hint == .taken {
             guard let last = letters.scalars[..<taken.start].lastIndex(where: { $0 != 0x20 }),
