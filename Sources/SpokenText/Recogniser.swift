@@ -55,6 +55,8 @@ struct RecognitionLocale: Sendable {
     let monthFirst: Bool
     /// Whether a letter code stands before its number, where both sides are open.
     let codeFirst: Bool
+    /// Whether its numbers in words are read.
+    let spells: Bool
 
     init(_ parts: LanguageTag) {
         let tables = RecognitionTables.current
@@ -78,6 +80,7 @@ struct RecognitionLocale: Sendable {
         }
         self.marks = marks
         monthFirst = ["US", "PH", "FM", "PW", "GU", "CN", "TW", "JP", "KR", "KP", "IR", "AF"].contains(region)
+        spells = tables.spellers.contains(parts.language)
         codeFirst = ["en", "hi", "zh", "id", "ms", "sw", "fil", "bn", "ta", "te", "ne", "ar"].contains(parts.language)
     }
 

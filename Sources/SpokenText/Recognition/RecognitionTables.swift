@@ -21,6 +21,8 @@ struct RecognitionTables: Sendable {
     private(set) var symbols = WordTable<CurrencySign>()
     private(set) var multipliers = WordTable<Multiplier>()
     private(set) var numberWords = WordTable<NumberWord>()
+    /// The languages whose numbers in words are read.
+    private(set) var spellers: Set<String> = []
     private(set) var months = WordTable<Int>()
     private(set) var cues: Set<String> = []
     /// Cues of scripts without spaces, to be found right before the digits.
@@ -59,7 +61,7 @@ struct RecognitionTables: Sendable {
         if let fault = shared.fault { throw fault }
         symbols = try Self.symbols(shared)
         multipliers = try Self.multipliers()
-        numberWords = try Self.numberWords()
+        try readNumberWords()
         var table = try LanguageFiles.required("months.tsv", columns: ["name", "month"])
         months = try WordTable(table) { row throws(SpokenTextError) in Int(row[1]) }
         table = try LanguageFiles.required("references.tsv", columns: ["cue"])
@@ -158,14 +160,16 @@ struct RecognitionTables: Sendable {
             needsOne: !row.isEmpty(6) && row[6] == "one")
     }
 
-    private static func numberWords() throws(SpokenTextError) -> WordTable<NumberWord> {
+    private mutating func readNumberWords() throws(SpokenTextError) {
         let table = try LanguageFiles.required("number-words.tsv", columns: ["word", "value", "kind", "languages"])
-        return try WordTable(table) { row throws(SpokenTextError) in
-            guard let value = Int64(row[1]), let kind = NumberWord.Kind(rawValue: row[2]) else {
-                throw LanguageFiles.fault(table, row, "has an unknown value or kind")
+        for row in table.rows {
+            guard let value = Int64(row[1]), let kind = NumberWord.Kind(rawValue: row[2]), !row.isEmpty(3) else {
+                throw LanguageFiles.fault(table, row, "has an unknown value or kind, or no language")
             }
-            return NumberWord(value: value, kind: kind, languages: row.list(3))
+            numberWords.add(row.bytes(0), NumberWord(value: value, kind: kind, languages: row.list(3)))
+            spellers.formUnion(row.list(3))
         }
+        numberWords.finish()
     }
 
     private static func multipliers() throws(SpokenTextError) -> WordTable<Multiplier> {

@@ -86,7 +86,7 @@ struct Scan {
         if next == "." || next == ":" || next == "@" || next == "-" || next == "_", let end = address(at: place) {
             return end
         }
-        if tables.numberWords.begins(text[place]), let end = spelledAmount(at: place) { return end }
+        if locale.spells, tables.numberWords.begins(text[place]), let end = spelledAmount(at: place) { return end }
         let isNearDigit = digitStandsNear(end)
         if isNearDigit || tables.symbols.beginsPhrase(text[place]), !isSavingsAccount(place, end),
             let end = prefixedAmount(at: place)
