@@ -80,7 +80,7 @@ struct Statement {
             let goesToName =
                 find.hint == .title && find.end < letters.scalars.count
                 && LetterClass.of(letters.scalars[find.end]) != .none
-                && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.start == find.end }
+                && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.end > find.end }
             events.append(
                 Event(
                     role: goesToName ? (find.role == .debit ? .from : .debit) : find.role, hint: find.hint,
