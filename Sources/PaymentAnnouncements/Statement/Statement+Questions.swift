@@ -4,13 +4,8 @@ import PaymentMarkers
 import SpokenText
 
 extension Statement {
-    /// The first phrase that plays a role.
-    func first(_ role: Role) -> Event? { events.first { $0.role == role } }
-
     /// The first phrase that plays one of several roles.
-    func first(_ one: Role, _ other: Role, _ third: Role? = nil) -> Event? {
-        events.first { $0.role == one || $0.role == other || $0.role == third }
-    }
+    func first(_ roles: Role...) -> Event? { events.first { roles.contains($0.role) } }
 
     /// The first verb that tells that money has arrived.
     var leadingCredit: Event? { events.first { $0.role == .credit || $0.role == .gives } ?? receivedInward }
