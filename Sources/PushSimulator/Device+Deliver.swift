@@ -72,6 +72,7 @@ extension Device {
                 if story.allows("sound") { story.cutSpeechOff() }
                 story.delivery.preview = preview(of: story.delivery, conditions)
             }
+            if story.allows("badge") { centre?.count(story.shown) }
             if story.allows("list") {
                 centre?.landed(folder.lastPathComponent, of: request, at: now, showing: story.shown)
             } else {

@@ -99,6 +99,31 @@ struct DeviceCentreTests {
         }
     }
 
+    @Test func `a badge is set by what lands with one, left by what has none, and taken away by 0`() throws {
+        try withPhone { phone in
+            func push(_ badge: Int?, allowed: Bool = true) throws {
+                var aps: [String: Any] = ["alert": "5"]
+                aps["badge"] = badge
+                let bytes = Array(try JSONSerialization.data(withJSONObject: ["aps": aps]))
+                var conditions = try DeliveryConditions.plain
+                // An app that cannot be asked shows nothing, a number neither.
+                conditions.isForeground = !allowed
+                _ = try phone.device.deliver(
+                    AcceptedPush(PushRequest(payload: bytes, bundleIdentifier: Self.app, pushType: nil)),
+                    under: conditions, now: Self.start)
+            }
+            #expect(phone.state.badge == nil)
+            for (badge, allowed, expected) in [
+                (3, true, 3), (nil, true, 3), (7, false, 3), (-2, true, 0), (5, true, 5), (0, true, 0),
+            ] as [(Int?, Bool, Int)] {
+                try push(badge, allowed: allowed)
+                #expect(phone.state.badge == expected)
+            }
+            let asked = try phone.push(["badge:4", "add:a"])
+            #expect(asked.content?.subtitle == "ok ok" && phone.state.badge == 4)
+        }
+    }
+
     @Test func `a local notification lands in the inbox as a delivery of its own`() throws {
         try withPhone { phone in
             let delivery = try phone.push(["add:a", "delivered", "triggers"])

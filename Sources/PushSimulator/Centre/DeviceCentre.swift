@@ -62,6 +62,12 @@ final class DeviceCentre: CentreOfDevice {
         deliverDue()
     }
 
+    /// Shows the number that a notification puts on the app's icon: none leaves it, and 0 takes it away.
+    func count(_ content: UNNotificationContent) {
+        guard let badge = content.badge else { return }
+        _ = folder.update { $0.badge = max(0, badge.intValue) }
+    }
+
     /// Delivers the local notifications whose time has come.
     func deliverDue() {
         let now = clock()
@@ -72,9 +78,10 @@ final class DeviceCentre: CentreOfDevice {
         _ = folder.update { state in
             for request in state.due(by: now) {
                 guard let wire = request.wire else { continue }
-                _ = deliver(
-                    UNNotificationRequest(wire: wire), at: Date(timeIntervalSince1970: request.due),
-                    once: request.deliveryIdentifier)
+                let due = UNNotificationRequest(wire: wire)
+                let answer = deliver(
+                    due, at: Date(timeIntervalSince1970: request.due), once: request.deliveryIdentifier)
+                if case .done = answer, let badge = due.content.badge { state.badge = max(0, badge.intValue) }
             }
             _ = state.takeDue(by: now)
         }
@@ -175,7 +182,9 @@ final class DeviceCentre: CentreOfDevice {
             if folder.state.pending.contains(where: { $0.identifier == request.identifier }) {
                 _ = folder.update { $0.remove(pending: [request.identifier]) }
             }
-            return deliver(request, at: now)
+            let answer = deliver(request, at: now)
+            if case .done = answer { count(request.content) }
+            return answer
         }
         guard request.content.attachments.isEmpty else {
             return .refused(
