@@ -56,7 +56,8 @@ public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
 /// False.
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
-/// The moment that it is.
+/// The moment that it is. Where CoreFoundation is imported too, its own is meant.
+@_disfavoredOverload
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
 
 /// What became of a call of C; 0 is well.

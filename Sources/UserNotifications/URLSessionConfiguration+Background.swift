@@ -39,6 +39,30 @@ extension URLSessionConfiguration {
         get { BackgroundWishes.of(self).isDiscretionary }
         set { BackgroundWishes.change(self) { $0.isDiscretionary = newValue } }
     }
+
+    /// Whether a request waits for a network where there is none, until `timeoutIntervalForResource` is over.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies, and a request without a network fails at once with -1009.
+    public var waitsForConnectivity: Bool {
+        get { BackgroundWishes.of(self).waits }
+        set { BackgroundWishes.change(self) { $0.waits = newValue } }
+    }
+
+    /// Whether requests may go over networks that cost much; those here cost nothing.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies.
+    public var allowsExpensiveNetworkAccess: Bool {
+        get { BackgroundWishes.of(self).allowsExpensive }
+        set { BackgroundWishes.change(self) { $0.allowsExpensive = newValue } }
+    }
+
+    /// Whether requests may go while the user saves data; nobody does here.
+    ///
+    /// - Note: On Linux it is kept with this object, not with its copies.
+    public var allowsConstrainedNetworkAccess: Bool {
+        get { BackgroundWishes.of(self).allowsConstrained }
+        set { BackgroundWishes.change(self) { $0.allowsConstrained = newValue } }
+    }
 }
 
 /// What a configuration was told that Foundation on Linux has no place for.
@@ -46,6 +70,9 @@ private struct BackgroundWishes: Sendable {
     var container: String?
     var launches = true
     var isDiscretionary = false
+    var waits = false
+    var allowsExpensive = true
+    var allowsConstrained = true
 
     private struct Entry: Sendable {
         weak var owner: (any AnyObject & Sendable)?

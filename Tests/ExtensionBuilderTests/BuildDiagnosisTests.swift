@@ -28,6 +28,19 @@ struct BuildDiagnosisTests {
             "dispatch_async, of Swift 2: Swift of an older age. Write DispatchQueue"
         ),
         ("type 'UNNotificationSound' has no member 'defaultSound'", "UNNotificationSound.defaultSound, of Swift 2"),
+        (
+            "'DateComponentsFormatter' is unavailable: Not supported in swift-corelibs-foundation",
+            "DateComponentsFormatter, of Foundation: impossible on Linux"
+        ),
+        ("value of type 'Progress' has no member 'observe'", "Progress.observe, of Foundation: impossible on Linux"),
+        (
+            "type 'NSAttributedString' has no member 'DocumentType'",
+            "NSAttributedString.DocumentType, of UIKit: impossible"
+        ),
+        (
+            "cannot find 'os_unfair_lock_lock' in scope",
+            "os_unfair_lock_lock, of os: impossible on Linux. Write OSAllocated"
+        ),
         ("cannot find 'NSFileCoordinator' in scope", "NSFileCoordinator, of Foundation: impossible on Linux"),
         ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
         (

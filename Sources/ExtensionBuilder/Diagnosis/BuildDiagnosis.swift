@@ -106,6 +106,9 @@ struct BuildDiagnosis: Sendable, Equatable {
             if let type, let entry = table.entry(for: "\(type.split(separator: ".").last ?? "").\(name)") {
                 return ("\(type).\(name), of \(entry.module)", entry)
             }
+            if let type, name == "observe", let entry = table.entry(for: name) {
+                return ("\(type).\(name), of \(entry.module)", entry)
+            }
             // A type of one's own may be called as a framework of Apple's is, which nobody has imported.
             guard let entry = table.entry(for: name), entry.name != entry.module || imported.contains(entry.module)
             else { return nil }

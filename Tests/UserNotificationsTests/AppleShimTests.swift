@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import UserNotifications
+
+@Suite("What sources take for granted beside UserNotifications")
+struct AppleShimTests {
+    private final class Counter: @unchecked Sendable { var count = 0 }
+
+    @Test func `an object is locked for one thread at a time, which may lock it again`() async {
+        let counter = Counter()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<2000 {
+                        objc_sync_enter(counter)
+                        #expect(objc_sync_enter(counter) == 0)
+                        counter.count += 1
+                        objc_sync_exit(counter)
+                        objc_sync_exit(counter)
+                    }
+                }
+            }
+        }
+        #expect(counter.count == 16_000)
+        #expect(objc_sync_exit(counter) == -1)
+    }
+
+    @Test func `a notification of Darwin's is heard in its own process, by its name alone`() async {
+        let centre = CFNotificationCenterGetDarwinNotifyCenter()
+        let name = "dev.test.\(UUID().uuidString)"
+        let (heard, hear) = AsyncStream<String>.makeStream()
+        let token = Counter()
+        let observer = unsafe UnsafeRawPointer(Unmanaged.passUnretained(token).toOpaque())
+        let place = Int(bitPattern: observer)
+        unsafe CFNotificationCenterAddObserver(
+            centre, observer,
+            { _, pointer, name, object, contents in
+                let isSame = Int(bitPattern: pointer) == place
+                let isBare = Int(bitPattern: object) == 0 && contents == nil
+                hear.yield("\(name?.rawValue ?? "") \(isSame) \(isBare)")
+            }, name as CFString, nil, .deliverImmediately)
+        CFNotificationCenterPostNotification(
+            centre, CFNotificationName("dev.test.other" as CFString), nil, nil, true)
+        CFNotificationCenterPostNotification(
+            centre, CFNotificationName(name as CFString), nil, ["a": 1] as CFDictionary, true)
+        var words = heard.makeAsyncIterator()
+        #expect(await words.next() == "\(name) true true")
+        unsafe CFNotificationCenterRemoveObserver(centre, observer, CFNotificationName(name as CFString), nil)
+        CFNotificationCenterPostNotification(centre, CFNotificationName(name as CFString), nil, nil, true)
+        // What was posted before is through when the main queue comes to this.
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        hear.finish()
+        #expect(await words.next() == nil)
+        _ = token
+    }
+
+    @Test func `a session's configuration and the process keep and tell what iOS's do`() {
+        let configuration = URLSessionConfiguration.default
+        #expect(!configuration.waitsForConnectivity && configuration.allowsExpensiveNetworkAccess)
+        configuration.waitsForConnectivity = true
+        configuration.allowsConstrainedNetworkAccess = false
+        #expect(configuration.waitsForConnectivity && !configuration.allowsConstrainedNetworkAccess)
+        #expect(!URLSessionConfiguration.default.waitsForConnectivity)
+        #expect(ProcessInfo.processInfo.thermalState == .nominal && !ProcessInfo.processInfo.isLowPowerModeEnabled)
+    }
+}
