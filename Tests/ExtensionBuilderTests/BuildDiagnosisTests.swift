@@ -41,7 +41,7 @@ struct BuildDiagnosisTests {
             "cannot find 'os_unfair_lock_lock' in scope",
             "os_unfair_lock_lock, of os: impossible on Linux. Write OSAllocated"
         ),
-        ("cannot find 'NSFileCoordinator' in scope", "NSFileCoordinator, of Foundation: impossible on Linux"),
+        ("cannot find 'NSFilePresenter' in scope", "NSFilePresenter, of Foundation: impossible on Linux"),
         ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
         (
             "'dispatch_get_main_queue()' has been replaced by property 'DispatchQueue.main'",
@@ -100,6 +100,11 @@ struct BuildDiagnosisTests {
             "nobody's", ["no such module 'Doors'", "cannot find 'CXProvider' in scope"], ["CallKit"],
             ["WidgetKit", "Doors"]
         ),
+        (
+            "what comes of it", ["cannot find 'CXProvider' in scope", "'nil' requires a contextual type"], ["CallKit"],
+            ["WidgetKit"]
+        ),
+        ("an error alone", ["'nil' requires a contextual type"], ["CallKit", "WidgetKit"], []),
         ("nothing", [], ["CallKit", "WidgetKit"], []),
     ]
 

@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 import Testing
 import UserNotifications
@@ -18,7 +19,10 @@ struct AppleShimTests {
                     for _ in 0..<2000 {
                         objc_sync_enter(counter)
                         #expect(objc_sync_enter(counter) == 0)
-                        counter.count += 1
+                        // Whoever else is let in meanwhile is lost.
+                        let old = counter.count
+                        sched_yield()
+                        counter.count = old + 1
                         objc_sync_exit(counter)
                         objc_sync_exit(counter)
                     }

@@ -84,7 +84,10 @@ struct BuildDiagnosis: Sendable, Equatable {
         let subjects = others.map { subject(of: $0, imported, table) }
         let used = Set(subjects.compactMap { $0?.1.module })
         let foreign = imported.filter { table.entry(for: $0) == nil || table.entry(for: $0)?.state == .thirdParty }
-        guard subjects.contains(where: { $0 == nil }) else { return imported.subtracting(used) }
+        // An error that names nothing comes of another.
+        guard zip(others, subjects).contains(where: { $0.missingName != nil && $1 == nil }) else {
+            return used.isEmpty ? [] : imported.subtracting(used)
+        }
         return foreign.isEmpty ? [] : imported.subtracting(used).subtracting(foreign)
     }
 
