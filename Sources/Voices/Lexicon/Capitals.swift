@@ -17,12 +17,33 @@ enum Capitals {
         return lower.count == 1 ? lower.first ?? scalar : scalar
     }
 
+    /// The capital of one of the letters from a to z, else the letter itself.
+    static func large(_ scalar: Unicode.Scalar, language: String) -> Unicode.Scalar {
+        guard (0x61...0x7A).contains(scalar.value) else { return scalar }
+        if scalar == "i", hasDotlessI(language) { return "İ" }
+        return Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0x20))
+    }
+
     private static func hasDotlessI(_ language: String) -> Bool { language == "tr" || language == "az" }
 
     /// The words in capitals: those that are said as words, of two letters and more with a vowel among them, and those that are
     /// spelled, single letters and what cannot be said as a word (HSBC).
     static func words(in scalars: [Unicode.Scalar]) -> (said: [Range<Int>], spelled: [Range<Int>]) {
         var (said, spelled): ([Range<Int>], [Range<Int>]) = ([], [])
+        for word in everyWord(in: scalars)
+        where scalars[word].allSatisfy({ !$0.properties.isLowercase && isCased($0) }) {
+            if word.count > 1, scalars[word].contains(where: isVowel) {
+                said.append(word)
+            } else {
+                spelled.append(word)
+            }
+        }
+        return (said, spelled)
+    }
+
+    /// The words, in capitals or not: letters of one script.
+    static func everyWord(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+        var words: [Range<Int>] = []
         var start = 0
         while start < scalars.count {
             guard isLetter(scalars[start]) else {
@@ -33,17 +54,10 @@ enum Capitals {
             while end < scalars.count, isLetter(scalars[end]),
                 end == start || !LexiconPass.isBorder(scalars[end - 1], scalars[end])
             { end += 1 }
-            let word = scalars[start..<end]
-            if word.allSatisfy({ !$0.properties.isLowercase && isCased($0) }) {
-                if word.count > 1, word.contains(where: isVowel) {
-                    said.append(start..<end)
-                } else {
-                    spelled.append(start..<end)
-                }
-            }
+            words.append(start..<end)
             start = end
         }
-        return (said, spelled)
+        return words
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,6 +12,8 @@ struct LexiconPass {
     private let capitals: [Range<Int>]
     /// The words that are spelled, so that no row for a part of a word is taken in them.
     private let spelled: [Range<Int>]
+    /// What the engine is not to read as a number.
+    private let numerals: RomanNumerals
 
     private var scalars: [Unicode.Scalar] { text.scalars }
 
@@ -34,6 +36,7 @@ struct LexiconPass {
             })
         text = SearchedText(scalars, known: known, language: lexicon.language)
         (capitals, spelled) = Capitals.words(in: scalars)
+        numerals = RomanNumerals(in: scalars, spelled: spelled)
     }
 
     /// Goes through the text from its beginning to its end.
@@ -70,7 +73,10 @@ struct LexiconPass {
             } else {
                 let isInside = words.first.map { $0.lowerBound < place && place < $0.upperBound } ?? false
                 let given = isInside ? Capitals.small(known[place], language: lexicon.language) : known[place]
-                append(String(given), for: letter, nil, to: &rewriting, wasRewritten: wasRewritten)
+                let raised = numerals.raised.contains(place) ? Capitals.large(given, language: lexicon.language) : given
+                append(
+                    (numerals.apart.contains(place) ? " " : "") + String(raised), for: letter, nil, to: &rewriting,
+                    wasRewritten: wasRewritten)
                 wasRewritten = false
             }
             isBorder = !LexiconPass.isNameLetter(scalars[place])
