@@ -20,8 +20,9 @@ extension Lexicon.Rewriting {
         for piece in pieces {
             let isCopied = piece.row == nil && piece.given.unicodeScalars.elementsEqual(scalars[piece.source])
             guard scalars[piece.source].contains(where: { $0.properties.isAlphabetic }) else {
-                // A mark of its own belongs to the letter in front; anything else ends the word.
-                if let last = words.indices.last, isMark(scalars[piece.source.lowerBound]) {
+                // A mark of its own belongs to the letter in front, an apostrophe to both; anything else ends the word.
+                let place = piece.source.lowerBound
+                if let last = words.indices.last, isMark(scalars[place]) || isInside(place, of: scalars) {
                     words[last].source = words[last].source.lowerBound..<piece.source.upperBound
                     words[last].given += piece.given
                 } else {
@@ -31,7 +32,9 @@ extension Lexicon.Rewriting {
             }
             let start = piece.source.lowerBound
             let touches = words.last?.source.upperBound == start
-            let isOneWord = touches && LexiconPass.isOneWord(scalars[start - 1], scalars[start])
+            let isOneWord =
+                touches
+                && (isApostrophe(scalars[start - 1]) || LexiconPass.isOneWord(scalars[start - 1], scalars[start]))
             let isOneCopy =
                 touches && wasCopied && isCopied && !LexiconPass.isBorder(scalars[start - 1], scalars[start])
             if let last = words.indices.last, isOneWord || isOneCopy {
@@ -44,6 +47,14 @@ extension Lexicon.Rewriting {
             wasCopied = isCopied
         }
         return words
+    }
+
+    private func isApostrophe(_ scalar: Unicode.Scalar) -> Bool { scalar == "'" || scalar == "’" }
+
+    /// Whether an apostrophe stands between two letters, as in п'ять.
+    private func isInside(_ place: Int, of scalars: [Unicode.Scalar]) -> Bool {
+        isApostrophe(scalars[place]) && place > 0 && scalars[place - 1].properties.isAlphabetic
+            && place + 1 < scalars.count && scalars[place + 1].properties.isAlphabetic
     }
 
     private func isMark(_ scalar: Unicode.Scalar) -> Bool {
