@@ -76,9 +76,9 @@ public struct AnnouncementRules: Sendable {
         guard let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf) else {
             return Finding(silent: .noLanguage)
         }
-        let language = chosen.reading.language
-        let place = chosen.reading.tables.place
-        var found = Finding(chosen.reading, locale: spoken(language, in: place, chosen.reading.judgement.money))
+        let reading = chosen.reading
+        let money = reading.judgement.proposal?.money
+        var found = Finding(reading, locale: spoken(reading.language, in: reading.tables.place, money))
         if chosen.isOpen { found.silence(.uncertainLanguage) }
         return found
     }

@@ -30,7 +30,7 @@ struct Finding {
         reason = judgement.reason
         number = judgement.number
         currency = judgement.currency
-        money = judgement.money
+        money = judgement.proposal?.money
         isDoubted = judgement.doubt != nil
         let language = LanguageSearch.base(reading.language)
         payer =

@@ -25,10 +25,7 @@ struct ToldPayment {
             return .silent(found.reason)
         }
         let money: Money?
-        switch told(beside: found) {
-        case .failure(let silence): return .silent(silence.reason)
-        case .success(let told): money = told
-        }
+        do throws(Silence) { money = try told(beside: found) } catch { return .silent(error.reason) }
         if let text = request.text { return .say(.words(text), because: .text) }
         guard let money else { return .silent(found.reason) }
         let language = request.locale.map(LanguageSearch.base) ?? found.language ?? ""
@@ -42,23 +39,19 @@ struct ToldPayment {
     private struct Silence: Error { let reason: Reason }
 
     /// The money that the payload and the body tell together; nil where neither tells any.
-    private func told(beside found: Finding) -> Result<Money?, Silence> {
-        guard request.amount == nil || number != nil, number.map({ $0.significand > 0 }) ?? true else {
-            return .failure(Silence(reason: .uncertainAmount))
-        }
-        guard request.currency == nil || currency != nil else { return .failure(Silence(reason: .uncertainCurrency)) }
+    private func told(beside found: Finding) throws(Silence) -> Money? {
+        guard request.amount == nil || number?.significand ?? 0 > 0 else { throw Silence(reason: .uncertainAmount) }
+        guard request.currency == nil || currency != nil else { throw Silence(reason: .uncertainCurrency) }
         let read = found.money
-        if let read, let number, !number.isSameValue(as: read.number) {
-            return .failure(Silence(reason: .contradiction))
+        if let read, !(number ?? read.number).isSameValue(as: read.number) || currency ?? read.currency != read.currency
+        {
+            throw Silence(reason: .contradiction)
         }
-        if let read, let currency, currency != read.currency { return .failure(Silence(reason: .contradiction)) }
         if request.amount != nil || request.currency != nil, !agrees(with: found.amounts) {
-            return .failure(Silence(reason: .contradiction))
+            throw Silence(reason: .contradiction)
         }
-        guard let number = number ?? read?.number, let currency = currency ?? read?.currency else {
-            return .success(nil)
-        }
-        return .success(Money(number, currency))
+        guard let number = number ?? read?.number, let currency = currency ?? read?.currency else { return nil }
+        return Money(number, currency)
     }
 
     /// Whether the told amount stands among a text's amounts, or the text has none.

@@ -11,12 +11,24 @@ struct ReadText {
     let receipts: [MarkerIndex]
 }
 
+/// What a doubt leaves of what a text seemed to tell: less, and nothing that is said.
+enum Objection {
+    /// The text tells of no payment to the reader.
+    case noPayment(Reason)
+    /// Something beside the amount makes it uncertain.
+    case uncertainAmount
+    /// Something else in the text makes the currency uncertain.
+    case uncertainCurrency
+    /// The credit went elsewhere: for the reader the money has gone.
+    case elsewhere(Explanation.Direction, Reason)
+}
+
 /// Something that speaks against saying what a text seems to tell.
 ///
-/// A doubt is handed a judgement whose proposal it can only withdraw; nothing makes a silent text loud.
+/// A doubt only looks at a judgement, and its objection can only withdraw the proposal: nothing makes a silent text loud.
 protocol Doubt: Sendable, SendableMetatype {
-    /// Withdraws the proposal where the doubt holds.
-    static func object(to judgement: inout Judgement, in text: ReadText)
+    /// What speaks against it; nil where the doubt does not hold.
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection?
 }
 
 extension Doubt {
@@ -33,50 +45,32 @@ enum Doubts {
 
     /// Asks every doubt until one has withdrawn what was told.
     static func raise(against judgement: inout Judgement, in text: ReadText) {
-        for doubt in all where judgement.doubt == nil { doubt.object(to: &judgement, in: text) }
+        for doubt in all {
+            guard let objection = doubt.objection(to: judgement, in: text) else { continue }
+            return judgement.withdraw(objection, because: doubt.name)
+        }
     }
 }
 
 /// Somebody else than the reader received the money.
 enum AnotherReceiver: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.tellsReceipt, let another = Receiver.another(in: judgement.statement) else { return }
-        switch another {
-        case .subject: judgement.withdraw(.noPayment, because: name)
-        case .object: judgement.withdraw(.debit, .debit, because: name)
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard judgement.tellsReceipt else { return nil }
+        return switch Receiver.another(in: judgement.statement) {
+        case .subject: .noPayment(.noPayment)
+        case .object: .elsewhere(.debit, .debit)
+        case nil: nil
         }
     }
 }
 
 /// Something right beside the amount could make it another one.
 enum TouchedAmount: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.money != nil, let range = judgement.range,
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard let proposal = judgement.proposal,
             Surroundings.areDoubtful(
-                around: range, of: judgement.currency, in: text.folded, language: text.language)
-        else { return }
-        judgement.withdrawAmount(because: name)
-    }
-}
-
-/// The text names another currency than the one that a mere sign was taken for.
-enum SecondCurrency: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.money != nil, let range = judgement.range,
-            NamedCurrency.contradicts(
-                judgement.currency, of: range, judgement.statement.amounts, in: text.folded)
-        else { return }
-        judgement.withdrawCurrency(because: name)
-    }
-}
-
-/// Somebody writes of a payment, asks about one or warns of one, between quotation marks.
-enum QuotedPayment: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.money != nil, let range = judgement.range else { return }
-        let statement = judgement.statement
-        let verbs = statement.events.filter { $0.role.isCredit }.map { Int(statement.letters.places[$0.start]) }
-        guard Quotation.holds(range, verbs: verbs, in: text.folded) else { return }
-        judgement.withdraw(.noPayment, because: name)
+                around: proposal.range, of: proposal.money.currency, in: text.folded, language: text.language)
+        else { return nil }
+        return .uncertainAmount
     }
 }

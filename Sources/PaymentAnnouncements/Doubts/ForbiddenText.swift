@@ -4,9 +4,8 @@ import PaymentMarkers
 
 /// A word of a request, a code, a failure and the like silences the whole text, whatever else it says.
 enum ForbiddenText: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard let reason = judgement.statement.veto else { return }
-        judgement.withdraw(reason, because: name)
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        judgement.statement.veto.map(Objection.noPayment)
     }
 }
 

@@ -8,15 +8,15 @@ import SpokenText
 ///
 /// The phrases of `receipts.tsv` tell it; a payer, an account of the reader's or its balance shows that money came.
 enum OwnPayment: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.direction == .credit, !text.receipts.isEmpty else { return }
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard judgement.direction == .credit, !text.receipts.isEmpty else { return nil }
         let receipt = Statement(judgement.statement.letters, text.folded.scalars, text.receipts)
         if let credit = judgement.deciding, receipt.namesReceiver(before: credit, in: judgement.statement) {
-            return judgement.withdraw(.debit, .debit, because: AnotherReceiver.name)
+            return .elsewhere(.debit, .debit)
         }
         guard receipt.isForOwnPurchase || receipt.isThankedFor, !receipt.showsIncome(beside: judgement, in: text)
-        else { return }
-        judgement.withdraw(.other, .ownTransfer, because: name)
+        else { return nil }
+        return .elsewhere(.other, .ownTransfer)
     }
 }
 

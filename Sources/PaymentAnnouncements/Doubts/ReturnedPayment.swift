@@ -5,17 +5,16 @@ import SpokenText
 
 /// What somebody had paid the reader was given back to them: "Payment of $42.00 from Jane was refunded".
 enum ReturnedPayment: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
         guard judgement.direction == .credit, let refund = told.events.first(where: \.tellsReturn),
             let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) })
-        else { return }
+        else { return nil }
         let receipt = Statement(told.letters, text.folded.scalars, text.receipts)
         let isPaid =
             told.events.contains { $0.tellsPayment(before: payer) }
             || receipt.events.contains { $0.tellsPayment(before: payer) || $0.namesPayment(before: payer) }
-        guard isPaid else { return }
-        judgement.withdraw(.failed, because: name)
+        return isPaid ? .noPayment(.failed) : nil
     }
 }
 

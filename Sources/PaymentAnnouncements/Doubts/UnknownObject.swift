@@ -6,11 +6,11 @@ import SpokenText
 
 /// What was received or sent is called by a word that no table knows as money: a quote, a contract.
 enum UnknownObject: Doubt {
-    static func object(to judgement: inout Judgement, in text: ReadText) {
-        guard judgement.money != nil, let place = judgement.place,
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard judgement.proposal != nil, let place = judgement.place,
             ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
-        else { return }
-        judgement.withdraw(.noPayment, because: name)
+        else { return nil }
+        return .noPayment(.noPayment)
     }
 }
 

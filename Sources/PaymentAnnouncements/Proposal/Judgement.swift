@@ -15,10 +15,8 @@ struct Judgement {
     private(set) var deciding: Statement.Event?
     /// The place of the amount in the letters.
     private(set) var place: Int?
-    /// The range of the proposed amount in the folded text.
-    private(set) var range: Range<Int>?
-    /// What is proposed to be said: money whose amount and currency are certain.
-    private(set) var money: Money?
+    /// What is proposed to be said; nil where nothing is.
+    private(set) var proposal: Proposal?
     /// Whether a verb of receiving decided: only then does it matter who received.
     private(set) var tellsReceipt = false
     /// The doubt that withdrew the proposal.
@@ -26,6 +24,13 @@ struct Judgement {
 
     let statement: Statement
     private let home: Currency?
+
+    /// Money whose amount and currency are certain.
+    struct Proposal {
+        let money: Money
+        /// Where its amount stands in the folded text.
+        let range: Range<Int>
+    }
 
     /// Judges a statement.
     /// - Parameter home: the currency of a region that was named explicitly: what a bare 40,000.00 is an amount of.
@@ -178,7 +183,7 @@ struct Judgement {
         let known = amount.written.certainCurrency
         currency = known ?? (isBare && statement.isReceiptLine(amount, choice.closeness, in: home) ? home : nil)
         number = value.magnitude
-        range = amount.written.range
+        var range = amount.written.range
         if let tip = choice.tip {
             number = tip.written.number.value.flatMap { value.magnitude.adding($0.magnitude) }
             range = amount.written.range.lowerBound..<tip.written.range.upperBound
@@ -197,41 +202,21 @@ struct Judgement {
             return
         }
         reason = .credit
-        money = Money(number, currency)
+        proposal = Proposal(money: Money(number, currency), range: range)
     }
 
-    /// Withdraws what was told altogether: the text tells of no payment to the reader.
-    mutating func withdraw(_ reason: Reason, because doubt: String) {
-        withdrawProposal(reason, doubt)
-        direction = .none
-        number = nil
-        currency = nil
-    }
-
-    /// Withdraws a currency that something else in the text makes uncertain.
-    mutating func withdrawCurrency(because doubt: String) {
-        withdrawProposal(.uncertainCurrency, doubt)
-        currency = nil
-    }
-
-    /// Withdraws an amount that something beside it makes uncertain.
-    mutating func withdrawAmount(because doubt: String) {
-        withdrawProposal(.uncertainAmount, doubt)
-        number = nil
-    }
-
-    /// Withdraws a credit that went elsewhere: for the reader the money has gone.
-    mutating func withdraw(_ direction: Explanation.Direction, _ reason: Reason, because doubt: String) {
-        withdrawProposal(reason, doubt)
-        range = nil
-        settle(
-            direction, reason, by: statement.first(.refund) ?? statement.leadingCredit ?? statement.first(.creditMaybe))
-    }
-
-    private mutating func withdrawProposal(_ reason: Reason, _ doubt: String) {
-        money = nil
+    /// Withdraws the proposal, and what a doubt objects to of what was told.
+    mutating func withdraw(_ objection: Objection, because doubt: String) {
+        proposal = nil
         self.doubt = doubt
-        self.reason = reason
+        switch objection {
+        case .noPayment(let reason): (direction, self.reason, number, currency) = (.none, reason, nil, nil)
+        case .uncertainAmount: (reason, number) = (.uncertainAmount, nil)
+        case .uncertainCurrency: (reason, currency) = (.uncertainCurrency, nil)
+        case .elsewhere(let direction, let reason):
+            let credit = statement.first(.refund) ?? statement.leadingCredit ?? statement.first(.creditMaybe)
+            settle(direction, reason, by: credit)
+        }
     }
 
     private mutating func settleLabelled(_ amount: Statement.Amount) {

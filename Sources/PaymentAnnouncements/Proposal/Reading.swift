@@ -14,6 +14,8 @@ struct Reading {
     /// How much of the text the words of the language are, as the search weighed it.
     let evidence: Double
 
+    /// How well the language explains the text, by its phrases and its words.
+    var explained: Double { Double(statement.explained + 1) * evidence }
     /// The language of the text: `ru-Latn` is Russian in Latin letters.
     var language: String { tables.language }
     var statement: Statement { judgement.statement }

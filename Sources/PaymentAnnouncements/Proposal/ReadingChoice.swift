@@ -21,7 +21,7 @@ enum ReadingChoice {
         let explained = texts.indices.map { readings[$0]?.explained ?? texts[$0].explained }
         guard let most = explained.max(), let best = explained.firstIndex(of: most) else { return nil }
         let chosen = readings[best] ?? texts[best].read(shelf)
-        guard chosen.judgement.money != nil else { return (chosen, false) }
+        guard chosen.judgement.proposal != nil else { return (chosen, false) }
         func isPreferred(_ place: Int) -> Bool { preferred.contains(texts[place].tables.base) }
         let isOpen = texts.indices.contains { other in
             guard other != best, explained[other] >= most * rivalry else { return false }
@@ -55,12 +55,9 @@ enum ReadingChoice {
 }
 
 extension Reading {
-    /// How well the language explains the text, by its phrases and its words.
-    fileprivate var explained: Double { Double(statement.explained + 1) * evidence }
-
     /// Whether another reading tells the same payment, or nothing that speaks against it.
     fileprivate func agrees(with other: Reading) -> Bool {
-        if let money = judgement.money { return money == other.judgement.money }
+        if let told = judgement.proposal { return told.money == other.judgement.proposal?.money }
         return judgement.reason == .noPayment && judgement.doubt == nil
     }
 }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Letters
+import PaymentMarkers
 import SpokenText
 
-/// Tells whether a payment is only quoted: what somebody writes, asks about or warns of is no payment.
-enum Quotation {
-    /// Whether an amount and a verb of receiving stand between the same quotation marks, with words outside of them.
-    /// - Parameter verbs: where the text's verbs of receiving begin.
-    static func holds(_ amount: Range<Int>, verbs: [Int], in text: FoldedText) -> Bool {
-        let scalars = text.scalars
+/// An amount and a verb of receiving stand between the same quotation marks, with words outside of them: what somebody
+/// writes, asks about or warns of is no payment.
+enum QuotedPayment: Doubt {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard let amount = judgement.proposal?.range else { return nil }
+        let (scalars, statement) = (text.folded.scalars, judgement.statement)
         guard let open = opening(before: amount.lowerBound, in: scalars),
             let close = closing(behind: amount.upperBound, in: scalars),
-            verbs.contains(where: { $0 > open && $0 < close })
-        else { return false }
-        return scalars[..<open].contains(where: \.isLetter) || scalars[close...].contains(where: \.isLetter)
+            statement.events.contains(where: {
+                $0.role.isCredit && open + 1..<close ~= Int(statement.letters.places[$0.start])
+            }),
+            scalars[..<open].contains(where: \.isLetter) || scalars[close...].contains(where: \.isLetter)
+        else { return nil }
+        return .noPayment(.noPayment)
     }
 
     /// The mark that is open at a place of its line.
@@ -51,5 +55,4 @@ enum Quotation {
     private static func endsWord(_ place: Int, in scalars: [Unicode.Scalar]) -> Bool {
         place + 1 >= scalars.count || !scalars[place + 1].isLetter
     }
-
 }
