@@ -9,6 +9,8 @@ struct Reading {
     let text: FoldedText
     /// What it tells, with every doubt raised.
     let judgement: Judgement
+    /// Whether it tells that in English only, below words in its own letters.
+    let isInEnglish: Bool
     /// The tables that it was read with.
     let tables: PlacedTables
     /// How much of the text the words of the language are, as the search weighed it.
@@ -46,8 +48,9 @@ struct TakenApart {
     /// a name in their own letters.
     func read(_ shelf: LanguageShelf) -> Reading {
         let own = judge(statement, tables.base, tables.receipts)
-        let judgement = tables.isLatin ? own : english(besides: own, shelf) ?? own
-        return Reading(text: text, judgement: judgement, tables: tables, evidence: evidence)
+        let english = tables.isLatin ? nil : english(besides: own, shelf)
+        return Reading(
+            text: text, judgement: english ?? own, isInEnglish: english != nil, tables: tables, evidence: evidence)
     }
 
     private func judge(_ statement: Statement, _ language: String, _ receipts: [MarkerIndex]) -> Judgement {
@@ -57,10 +60,10 @@ struct TakenApart {
     }
 
     private func english(besides own: Judgement, _ shelf: LanguageShelf) -> Judgement? {
-        guard own.reason == .noPayment || own.reason == .balance, letters.hasLatinWord,
+        // What a doubt has silenced stays silent, whatever is said below it.
+        guard own.doubt == nil, own.reason == .noPayment || own.reason == .balance, letters.hasLatinWord,
             let english = shelf.tables("en")
         else { return nil }
-        if let doubt = own.doubt, [QuotedPayment.name, UnknownObject.name].contains(doubt) { return nil }
         let statement = Statement(letters, text.scalars, [english.markers])
         let judged = judge(statement, "en", english.receipts.map { [$0] } ?? [])
         return judged.reason != .noPayment && (!judged.isWeak || !own.statement.tellsMoney) ? judged : nil

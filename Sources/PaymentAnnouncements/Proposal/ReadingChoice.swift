@@ -24,6 +24,8 @@ enum ReadingChoice {
         guard chosen.judgement.proposal != nil else { return (chosen, false) }
         func isPreferred(_ place: Int) -> Bool { preferred.contains(texts[place].tables.base) }
         let isOpen = texts.indices.contains { other in
+            // "小明收到100元" is no Japanese, but its characters are: another language's doubt counts for what stands below.
+            if chosen.isInEnglish, other != best, readings[other]?.judgement.doubt != nil { return true }
             guard other != best, explained[other] >= most * rivalry else { return false }
             let rival = readings[other] ?? texts[other].read(shelf)
             // What forbids an announcement in any of them is heard; otherwise the device's languages decide.
