@@ -6,7 +6,7 @@ import SpokenText
 /// Tells which of a statement's amounts is the payment's.
 struct AmountChoice {
     /// How closely an amount is tied to the payment's verb, the closest first.
-    enum Closeness: Int, Comparable {
+    enum Closeness: Comparable {
         /// Right beside it.
         case beside
         /// Named by a label such as "amount".
@@ -17,8 +17,6 @@ struct AmountChoice {
         case after
         /// Anywhere.
         case elsewhere
-
-        static func < (one: Closeness, other: Closeness) -> Bool { one.rawValue < other.rawValue }
     }
 
     /// The payment's amount, or nil where none or several can be meant.

@@ -93,18 +93,19 @@ struct WrittenAmount {
         return hasMark && (digits == 2 || digits == 3)
     }
 
+    /// The numbers before and behind the mark of a bare number with two decimals.
+    private var halves: (one: Int64, other: Int64)? {
+        guard currency == nil, let value = number.value, value.fractionDigits == 2 else { return nil }
+        return (value.significand / 100, value.significand % 100)
+    }
+
     /// Whether a bare number may be a day and a month, as in 11.06.
     var isLikeDate: Bool {
-        guard currency == nil, let value = number.value, value.fractionDigits == 2 else { return false }
-        let (one, other) = (value.significand / 100, value.significand % 100)
-        return one > 0 && other > 0 && max(one, other) <= 31 && min(one, other) <= 12
+        halves.map { $0.one > 0 && $0.other > 0 && max($0.one, $0.other) <= 31 && min($0.one, $0.other) <= 12 } ?? false
     }
 
     /// Whether a bare number may be a time of day, as in 14.20.
-    var isLikeTime: Bool {
-        guard currency == nil, let value = number.value, value.fractionDigits == 2 else { return false }
-        return value.significand / 100 < 24 && value.significand % 100 < 60
-    }
+    var isLikeTime: Bool { halves.map { $0.one < 24 && $0.other < 60 } ?? false }
 
     /// The currency where the text decides it.
     var certainCurrency: Currency? {
