@@ -92,4 +92,8 @@ package enum Hint: String, Sendable, CaseIterable {
     /// A verb that gives money to the reader where a name stands before it and the reader's account behind it:
     /// "An Phát đã trả 500.000đ vào tài khoản của bạn".
     case toward
+    /// A verb of giving back: what its sentence says that somebody paid the reader is the reader's no more.
+    case returned
+    /// Begins with a word for an account or a payment: a name before it is another's. "Emmas Konto", "Անիի վճարումը"
+    case held
 }

@@ -39,8 +39,8 @@ extension Doubt {
 /// The doubts that one reading of a text raises by itself, in the order in which they are asked.
 enum Doubts {
     private static let all: [any Doubt.Type] = [
-        ForbiddenText.self, AnotherReceiver.self, ReturnedPayment.self, OwnPayment.self, TouchedAmount.self,
-        SecondCurrency.self, QuotedPayment.self, UnknownObject.self,
+        ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, OwnPayment.self,
+        TouchedAmount.self, SecondCurrency.self, QuotedPayment.self, UnknownObject.self,
     ]
 
     /// Asks every doubt until one has withdrawn what was told.

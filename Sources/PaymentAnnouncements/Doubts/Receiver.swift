@@ -53,11 +53,11 @@ struct Receiver {
                 given = event.part
                 if isOfSomebody(index) { return .subject }
             }
-            if event.hint == .mine || event.role == .account, given == event.part, isPossessed(event.start) {
+            if event.hint == .mine || event.role == .account, given == event.part, statement.isPossessed(event.start) {
                 return .object
             }
-            if event.hint == .thing, belongsToStranger(event) { return .subject }
-            guard event.role != .stop, [.to, .alone, .into, .thing, .whom, .inward].contains(event.hint),
+            if event.hint == .thing || event.hint == .returned, belongsToStranger(event) { return .subject }
+            guard event.role != .stop, [.to, .alone, .into, .thing, .returned, .whom, .inward].contains(event.hint),
                 arrived != event.part
             else {
                 continue
@@ -126,7 +126,7 @@ struct Receiver {
             while other >= 0, events[other].start >= place { other -= 1 }
             if other >= 0, events[other].end >= place {
                 let event = events[other]
-                if event.hint == .mine || event.role == .account { return isPossessed(event.start) }
+                if event.hint == .mine || event.role == .account { return statement.isPossessed(event.start) }
                 switch event.role {
                 case .stop, .ignored, .channel, .word, .amount, .balance, .credit, .creditMaybe, .refund, .debitMaybe:
                     place = event.start
@@ -200,13 +200,6 @@ struct Receiver {
     private static let of: UInt32 = 0x7684
     private static let accounts = "账帐賬帳户戶卡".unicodeScalars.map(\.value)
 
-    /// Whether `'s` stands before a place, as in "Bob's account".
-    private func isPossessed(_ place: Int) -> Bool {
-        var place = place
-        while place > 0, scalars[place - 1] == 0x20 { place -= 1 }
-        return place >= 2 && scalars[place - 1] == 0x73 && scalars[place - 2] == 0x27
-    }
-
     /// Whether a word for the reader stands behind an event, as in "ditransfer ke rekening BCA Anda".
     private func isReader(behind event: Statement.Event) -> Bool {
         events.contains {
@@ -244,7 +237,7 @@ struct Receiver {
             if next < events.count, events[next].start <= place {
                 let event = events[next]
                 // "posted to Active Duty Checking": a kind of account has a bank's name before it, a person's with 's.
-                if event.role == .word, event.hint == .mine, !isPossessed(event.start) { return false }
+                if event.role == .word, event.hint == .mine, !statement.isPossessed(event.start) { return false }
                 if event.hint == .mine || event.role == .account { return letters > 0 && !isBank && !isOwned }
                 if event.hint == .bank || event.hint == .skip {
                     // "已到账刘**的建设银行": somebody's bank.
@@ -276,5 +269,14 @@ struct Receiver {
             place += 1
         }
         return letters > 0 && !needsAccount
+    }
+}
+
+extension Statement {
+    /// Whether `'s` stands before a place, as in "Bob's account".
+    func isPossessed(_ place: Int) -> Bool {
+        var place = place
+        while place > 0, letters.scalars[place - 1] == 0x20 { place -= 1 }
+        return place >= 2 && letters.scalars[place - 1] == 0x73 && letters.scalars[place - 2] == 0x27
     }
 }

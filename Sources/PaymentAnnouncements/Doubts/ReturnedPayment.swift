@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 import SpokenText
 
@@ -7,12 +8,12 @@ import SpokenText
 enum ReturnedPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
-        guard judgement.direction == .credit, let refund = told.events.first(where: \.tellsReturn),
-            let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) })
-        else { return nil }
+        guard judgement.direction == .credit, let refund = told.events.first(where: \.tellsReturn) else { return nil }
+        if told.events.contains(where: { $0.isOfPayer(before: refund, in: told) }) { return .noPayment(.failed) }
+        guard let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) }) else { return nil }
         let receipt = Statement(told.letters, text.folded.scalars, text.receipts)
         let isPaid =
-            told.events.contains { $0.tellsPayment(before: payer) }
+            told.events.contains { $0.tellsPayment(before: payer) || $0.isAmountFrom(payer, in: told) }
             || receipt.events.contains { $0.tellsPayment(before: payer) || $0.namesPayment(before: payer) }
         return isPaid ? .noPayment(.failed) : nil
     }
@@ -21,7 +22,18 @@ enum ReturnedPayment: Doubt {
 extension Statement.Event {
     /// Whether this is the verb of something that was given back; a noun may be a payer's name or his note.
     fileprivate var tellsReturn: Bool {
-        role == .refund && (hint == .done || hint == .final || hint == .undone)
+        role == .refund && (hint == .done || hint == .final || hint == .undone || hint == .returned)
+    }
+
+    /// Whether this is a payment that is called somebody's before what tells of giving back: "Kim's payment", "王芳的付款".
+    fileprivate func isOfPayer(before refund: Self, in told: Statement) -> Bool {
+        guard sentence == refund.sentence, end <= refund.start,
+            role == .by && refund.hint == .returned
+                || role == .debitMaybe && told.isPossessed(start) || hint == .held && told.followsName(start)
+        else { return false }
+        return !told.events.contains {
+            ($0.role == .account || $0.hint == .mine) && $0.sentence == sentence && $0.start < refund.start
+        }
     }
 
     /// Whether a name follows this "from", and behind it what tells of giving back.
@@ -45,5 +57,18 @@ extension Statement.Event {
     /// Whether this is the noun of a payment that a "from" behind it belongs to.
     fileprivate func namesPayment(before payer: Self) -> Bool {
         sentence == payer.sentence && start < payer.start && role == .purchase && hint == .thing
+    }
+
+    /// Whether this is the amount that a "from" behind it belongs to, with no verb between: "Der Betrag von 42 € von Knut".
+    fileprivate func isAmountFrom(_ payer: Self, in told: Statement) -> Bool {
+        role == .amount && sentence == payer.sentence && start < payer.start
+            && !told.events.contains { $0.role == .stop && $0.start >= end && $0.end <= payer.start }
+    }
+}
+
+extension Statement {
+    /// Whether a word stands right before a place: "Անիի վճարումը".
+    fileprivate func followsName(_ place: Int) -> Bool {
+        place > 1 && letters.scalars[place - 1] == 0x20 && LetterClass.of(letters.scalars[place - 2]) == .joined
     }
 }

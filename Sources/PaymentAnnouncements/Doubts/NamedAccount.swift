@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+import SpokenText
+
+/// What was credited is an account that bears a name: somebody else's, or one at a shop or a utility: "Emmas Konto",
+/// "your DoorDash account", "votre compte EDF".
+///
+/// A payer, a balance, the name of a bank or an account's number show a bank's account of the reader's.
+enum NamedAccount: Doubt {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard judgement.tellsReceipt, judgement.proposal != nil, let credit = judgement.deciding else { return nil }
+        let told = judgement.statement
+        let names = AccountNames(told, text)
+        // Looking at every word of a text of thousands must not become a burden.
+        let near = told.events.indices.lazy.filter { told.events[$0].sentence == credit.sentence }.prefix(64)
+        guard let named = near.first(where: { names.bearsName($0, before: credit) }),
+            !told.showsBank(but: told.events[named])
+        else { return nil }
+        if let payer = PayerSearch(told, text.folded).range(judgement),
+            told.hasLetters(payer.lowerBound, payer.upperBound)
+        {
+            return nil
+        }
+        return .noPayment(.noPayment)
+    }
+}
+
+extension Statement {
+    /// Whether a bank, a wallet, a balance or the number of an account is told.
+    fileprivate func showsBank(but account: Event) -> Bool {
+        letters.scalars.contains { $0 == Mask.reference || $0 == Mask.number || $0 == Mask.phone }
+            || events.contains {
+                $0.role == .channel || $0.hint == .bank || $0.role == .balance && $0.start != account.start
+                    || $0.role == .account && $0.start > account.end
+            }
+    }
+}
+
+/// Looks for names right beside the words for an account.
+private struct AccountNames {
+    private let events: [Statement.Event]
+    private let letters: MaskedText
+    private let text: ReadText
+
+    init(_ statement: Statement, _ text: ReadText) {
+        (events, letters) = (statement.events, statement.letters)
+        self.text = text
+    }
+
+    /// The languages in which the name of an account stands behind it.
+    private static let behind: Set = ["es", "fr", "it", "pt"]
+
+    /// Whether an event is an account with a name that no table knows.
+    func bearsName(_ index: Int, before credit: Statement.Event) -> Bool {
+        let account = events[index]
+        guard account.role == .account || account.hint == .mine || account.hint == .held else { return false }
+        if let name = name(before: account.start) {
+            // 张伟账户到账: where words are not separated, only what begins and ends the subject is sure to be a name.
+            if LetterClass.of(letters.scalars[name]) == .free {
+                let isFirst = index == 0 || events[index - 1].part != account.part
+                return isFirst && (0x4E00...0x9FFF).contains(letters.scalars[name]) && name + 4 >= account.start
+                    && (account.start == credit.start || 0...1 ~= credit.start - account.end)
+            }
+            // "added to your Dunkin' balance", "your Con Edison account"
+            return account.hint == .held
+                || events[..<index].contains {
+                    $0.part == account.part && $0.end <= name
+                        && ($0.hint == .mine && name - $0.end <= 24
+                            || ($0.role == .gives || $0.hint == .loaded) && name - $0.end <= 1)
+                }
+        }
+        guard account.role == .account, account.hint == .mine, Self.behind.contains(text.language),
+            account.part == credit.part, account.end < credit.start,
+            !letters.scalars[account.end..<credit.start].contains(0x3A)
+        else { return false }
+        var place = account.end
+        while let of = events.first(where: { $0.start == place + 1 && $0.hint == .name }) { place = of.end }
+        return place + 1 < letters.scalars.count && letters.scalars[place] == 0x20 && isName(at: place + 1)
+    }
+
+    /// Where the name begins that ends before a place.
+    private func name(before end: Int) -> Int? {
+        var end = end
+        while end > 0, [0x20, 0x27, 0x2D].contains(letters.scalars[end - 1]) { end -= 1 }
+        guard end > 0 else { return nil }
+        let kind = LetterClass.of(letters.scalars[end - 1])
+        var start = end
+        while start > 0, end - start < 40, kind != .none, !isCovered(start - 1),
+            LetterClass.of(letters.scalars[start - 1]) == kind || kind == .joined && letters.scalars[start - 1] == 0x2D
+        {
+            start -= 1
+        }
+        let isWhole = kind == .free || start == 0 || LetterClass.of(letters.scalars[start - 1]) != .joined
+        return start < end && isWhole && isName(at: start) ? start : nil
+    }
+
+    /// Whether a word begins here that no phrase holds, with a capital or in letters that have none and no spaces.
+    private func isName(at place: Int) -> Bool {
+        guard letters.scalars[place] > 0x39, !isCovered(place) else { return false }
+        let written = text.folded.scalars[Int(letters.places[place])]
+        return LetterClass.of(letters.scalars[place]) == .free || written.properties.isUppercase
+    }
+
+    private func isCovered(_ place: Int) -> Bool { events.contains { $0.start <= place && place < $0.end } }
+}
