@@ -126,8 +126,11 @@ extension [Statement.Event] {
                 return false
             }
             while quote < quotes.count, quotes[quote] < event.start { quote += 1 }
-            let isQuoted = hasCredit && quote % 2 == 1 && first < event.start
-            guard event.sentence == note || isQuoted, event.role.mayStandInNote else {
+            // One without a second closes nothing: an inch, a slip.
+            let isQuoted = hasCredit && quote % 2 == 1 && quote < quotes.count && first < event.start
+            // Between other marks stands what somebody said as well: "Pay me $20".
+            let isRequest = isQuoted && event.role == .request && letters.scalars[quotes[quote - 1]] != 0xAB
+            guard event.sentence == note || isQuoted, event.role.mayStandInNote, !isRequest else {
                 hasCredit =
                     hasCredit || event.role == .credit || event.role == .gives || event.role == .refund
                     || event.role == .creditMaybe
