@@ -15,6 +15,13 @@ public struct Recogniser: Sendable {
         locale = RecognitionLocale(LanguageTag(tag))
     }
 
+    /// Makes a recogniser for what is to be said: numbers in words are words already.
+    init(saying tag: String) {
+        var locale = RecognitionLocale(LanguageTag(tag))
+        locale.spells = false
+        self.locale = locale
+    }
+
     /// Finds the elements of a text, in order, none overlapping another.
     public func elements(in text: FoldedText) -> [Element] {
         var scan = Scan(text.scalars, locale)
@@ -56,7 +63,7 @@ struct RecognitionLocale: Sendable {
     /// Whether a letter code stands before its number, where both sides are open.
     let codeFirst: Bool
     /// Whether its numbers in words are read.
-    let spells: Bool
+    var spells: Bool
 
     init(_ parts: LanguageTag) {
         let tables = RecognitionTables.current

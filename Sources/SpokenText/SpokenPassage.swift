@@ -23,7 +23,7 @@ package struct SpokenPassage: Sendable {
     package init(_ text: String, in language: SpokenLanguage) throws(SpokenTextError) {
         if let fault = Recogniser.fault { throw fault }
         let folded = FoldedText(text)
-        let recogniser = Recogniser(locale: language.tag)
+        let recogniser = Recogniser(saying: language.tag)
         let elements = recogniser.elements(in: folded)
         var wording = try Self.wording(folded, elements, without: [], language)
         let unsaid = NumberClusters.whole(wording.faults, among: elements, in: folded, by: recogniser)
@@ -34,7 +34,7 @@ package struct SpokenPassage: Sendable {
     /// Leaves a text as it is but for its numbers, which are left out: there are no words for its language.
     package init(_ text: String, withoutWordsFor tag: String) {
         let folded = FoldedText(text)
-        let recogniser = Recogniser(locale: tag)
+        let recogniser = Recogniser(saying: tag)
         let elements = recogniser.elements(in: folded)
         let signs = folded.scalars.indices.filter {
             folded.scalars[$0].isDigit || folded.scalars[$0].properties.numericType == .decimal

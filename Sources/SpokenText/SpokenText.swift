@@ -13,7 +13,7 @@ import Letters
 public func spokenText(_ text: String, in language: SpokenLanguage) throws(SpokenTextError) -> String {
     if let fault = Recogniser.fault { throw fault }
     let folded = FoldedText(text)
-    let elements = Recogniser(locale: language.tag).elements(in: folded)
+    let elements = Recogniser(saying: language.tag).elements(in: folded)
     var wording = Wording(folded, language)
     var place = 0
     for (index, element) in elements.enumerated() {

@@ -15,4 +15,11 @@ import Testing
             #expect("!\(error.code.rawValue)" == row.spoken)
         }
     }
+
+    @Test(
+        "what is in words already is said as it stands",
+        arguments: [("fa-IR", "هزار تومان"), ("vi-VN", "hai nghìn đồng"), ("id-ID", "seribu rupiah")])
+    func words(tag: String, text: String) throws {
+        #expect(try spokenText(text, in: SpokenLanguage(tag: tag)) == text)
+    }
 }
