@@ -38,7 +38,10 @@ private struct SpelledNumber {
     private(set) var isMalformed = false
 
     /// The number; nil where the words make none that is certain.
-    var value: Int64? { isMalformed || !mayEnd ? nil : total + group + (pending ?? 0) }
+    var value: Int64? { isMalformed || !mayEnd || lacksThousand ? nil : total + group + (pending ?? 0) }
+
+    /// "hai triệu năm trăm", "دو میلیون و پانصد": two and a half million to whoever speaks, 2,000,500 to whoever writes.
+    private var lacksThousand: Bool { hasBig && lastBig >= 1_000_000 && group + (pending ?? 0) > 0 }
 
     /// "hai trăm năm" is 205 to some and 250 to others: a unit needs its tens, or a joint, before it.
     private var mayEnd: Bool { pending == nil || limit == 10 || isJoined }
