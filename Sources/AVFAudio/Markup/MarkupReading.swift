@@ -100,9 +100,9 @@ struct MarkupReading {
 
     private mutating func end(_ content: String) {
         guard let element = open.popLast() else { return }
-        if element.name == "p" || element.name == "s" {
+        if let behind = SpokenPause.behind(element.name) {
             gap = .line
-            pause = max(pause, element.name == "p" ? 0.5 : 0.25)
+            pause = max(pause, behind)
         }
         guard let spoken = element.spoken else { return }
         let words = spoken(content.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -205,11 +205,7 @@ struct MarkupReading {
 
     /// The length of a break.
     private static func seconds(_ attributes: [String: String]) -> Double {
-        let strengths = ["none": 0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.7, "x-strong": 1.2]
-        if let time = attributes["time"] {
-            if let milliseconds = Manner.number(time, unit: "ms") { return milliseconds / 1000 }
-            if let seconds = Manner.number(time, unit: "s") { return seconds }
-        }
-        return strengths[attributes["strength"] ?? "medium"] ?? 0.4
+        attributes["time"].flatMap(SpokenPause.ofTime) ?? SpokenPause.ofStrength(attributes["strength"])
+            ?? SpokenPause.ofStrength(nil) ?? 0
     }
 }

@@ -6,7 +6,12 @@ extension NSAttributedString {
     /// Whether an attribute gives a pronunciation in IPA.
     var hasPronunciations: Bool {
         let key = NSAttributedString.Key(AVSpeechSynthesisIPANotationAttribute)
-        // Foundation has no way to an attribute but one that may write a range through a pointer; there is none here.
-        return (0..<length).contains { unsafe attribute(key, at: $0, effectiveRange: nil) != nil }
+        var place = 0
+        while place < length {
+            var run = NSRange()
+            if unsafe attribute(key, at: place, effectiveRange: &run) != nil { return true }
+            place = max(place + 1, run.upperBound)
+        }
+        return false
     }
 }
