@@ -28,9 +28,8 @@ extension Delivery {
 
 extension Device {
     /// What is shown of a notification on a screen that hides what it says; nil where it hides nothing.
-    func preview(of delivery: Delivery, _ conditions: DeliveryConditions) -> Delivery.Preview? {
-        let setting = conditions.previews ?? previews
-        guard setting != .always, setting == .never || !conditions.isForeground, delivery.outcome != .suppressed,
+    func preview(of delivery: Delivery, _ setting: PreviewSetting, isForeground: Bool) -> Delivery.Preview? {
+        guard setting != .always, setting == .never || !isForeground, delivery.outcome != .suppressed,
             delivery.presentation.map({ $0.options.contains("banner") || $0.options.contains("list") }) ?? true,
             let content = delivery.content, !(content.title + content.subtitle + content.body).isEmpty
         else { return nil }

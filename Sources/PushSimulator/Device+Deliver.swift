@@ -21,6 +21,10 @@ extension Device {
         _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date(), named name: String? = nil,
         landed: (Delivery) -> Void = { _ in }
     ) throws -> Delivery {
+        var conditions = conditions
+        // Asked once: it is a file of the device's.
+        let previews = conditions.previews ?? self.previews
+        conditions.previews = previews
         let payload = try push.payload()
         let plan = try ExtensionPlan(for: push, payload, on: self, under: conditions)
         let places = try DeliveryPlaces(of: push, plan, on: self)
@@ -31,7 +35,7 @@ extension Device {
         let centre = push.bundleIdentifier.map { app in
             DeviceCentre(
                 of: app, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
-                previews: conditions.previews ?? previews,
+                previews: previews,
                 clock: DeviceCentre.clock(from: now))
         }
         let round = try round(push, content, plan, places, conditions, centre)
@@ -50,13 +54,13 @@ extension Device {
             folder = inbox.folder.appendingPathComponent(entry.name, isDirectory: true)
             story.delivery.inbox = folder.path
             let category = story.delivery.content?.categoryIdentifier ?? ""
-            let hides = (conditions.previews ?? previews) != .always && !conditions.isForeground
+            let hides = previews != .always && !conditions.isForeground
             story.delivery.category = try push.bundleIdentifier.flatMap { app in
                 try hides
                     ? self.category(category, of: app, opening: conditions, now: now) : self.category(category, of: app)
             }
             if !conditions.isForeground { story.cutSpeechOff() }
-            story.delivery.preview = preview(of: story.delivery, conditions)
+            story.delivery.preview = preview(of: story.delivery, previews, isForeground: conditions.isForeground)
             if conditions.surroundings.speaker != nil { story.waitToBeHeard() }
             try entry.write(try story.delivery.json(), as: "delivery.json")
             folder = inbox.folder.appendingPathComponent(try entry.land(), isDirectory: true)
@@ -70,7 +74,7 @@ extension Device {
             if conditions.isForeground {
                 present(&story, request, of: push, at: folder, conditions, now: now)
                 if story.allows("sound") { story.cutSpeechOff() }
-                story.delivery.preview = preview(of: story.delivery, conditions)
+                story.delivery.preview = preview(of: story.delivery, previews, isForeground: conditions.isForeground)
             }
             if story.allows("badge") { centre?.count(story.shown) }
             if story.allows("list") {

@@ -50,6 +50,11 @@ struct CentreState: Codable, Equatable, Sendable {
         return pending.contains { $0.identifier == request.identifier }
     }
 
+    /// Shows the number that a notification puts on the app's icon: none leaves it, and 0 takes it away.
+    mutating func count(_ content: UNNotificationContent) {
+        if let number = content.badge { badge = max(0, number.intValue) }
+    }
+
     /// Takes requests back; nil stands for all.
     mutating func remove(pending identifiers: [String]?) {
         guard let identifiers = identifiers.map({ Set($0) }) else {

@@ -62,10 +62,9 @@ final class DeviceCentre: CentreOfDevice {
         deliverDue()
     }
 
-    /// Shows the number that a notification puts on the app's icon: none leaves it, and 0 takes it away.
+    /// Shows the number that a notification puts on the app's icon.
     func count(_ content: UNNotificationContent) {
-        guard let badge = content.badge else { return }
-        _ = folder.update { $0.badge = max(0, badge.intValue) }
+        if content.badge != nil { _ = folder.update { $0.count(content) } }
     }
 
     /// Delivers the local notifications whose time has come.
@@ -81,7 +80,7 @@ final class DeviceCentre: CentreOfDevice {
                 let due = UNNotificationRequest(wire: wire)
                 let answer = deliver(
                     due, at: Date(timeIntervalSince1970: request.due), once: request.deliveryIdentifier)
-                if case .done = answer, let badge = due.content.badge { state.badge = max(0, badge.intValue) }
+                if case .done = answer { state.count(due.content) }
             }
             _ = state.takeDue(by: now)
         }
