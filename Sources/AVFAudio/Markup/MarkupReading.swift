@@ -206,6 +206,6 @@ struct MarkupReading {
     /// The length of a break.
     private static func seconds(_ attributes: [String: String]) -> Double {
         attributes["time"].flatMap(SpokenPause.ofTime) ?? SpokenPause.ofStrength(attributes["strength"])
-            ?? SpokenPause.ofStrength(nil) ?? 0
+            ?? SpokenPause.medium
     }
 }

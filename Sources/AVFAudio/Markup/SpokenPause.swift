@@ -11,11 +11,16 @@ package enum SpokenPause {
         }
     }
 
-    /// A break of a strength, `medium` where none is told; nil where it is none of SSML's.
-    package static func ofStrength(_ strength: String?) -> Double? { strengths[strength ?? "medium"] }
+    /// A break of which nothing is told.
+    static let medium = 0.4
+
+    /// A break of a strength, ``medium`` where none is told; nil where it is none of SSML's.
+    package static func ofStrength(_ strength: String?) -> Double? {
+        strength.map { strengths[$0] } ?? medium
+    }
 
     private static let strengths = [
-        "none": 0, "x-weak": 0.1, "weak": 0.2, "medium": 0.4, "strong": 0.7, "x-strong": 1.2,
+        "none": 0, "x-weak": 0.1, "weak": 0.2, "medium": medium, "strong": 0.7, "x-strong": 1.2,
     ]
 
     /// A time such as `300ms` or `1.5s`; nil where it is none.
