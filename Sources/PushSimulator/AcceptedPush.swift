@@ -127,21 +127,58 @@ public enum BundleIdentifier {
 extension UUID {
     /// The text as APNs writes it, in lower case; without the formatting that `uuidString` goes through.
     package var canonical: String {
-        var text: [UInt8] = []
-        text.reserveCapacity(36)
-        func put(_ bytes: UInt8...) {
-            for byte in bytes {
-                let (high, low) = (byte >> 4, byte & 15)
-                text.append(high < 10 ? 0x30 + high : 0x57 + high)
-                text.append(low < 10 ? 0x30 + low : 0x57 + low)
+        let bytes = uuid
+        let high = Self.number(
+            bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5, bytes.6, bytes.7)
+        let low = Self.number(
+            bytes.8, bytes.9, bytes.10, bytes.11, bytes.12, bytes.13, bytes.14, bytes.15)
+        return Self.canonical(high, low)
+    }
+
+    /// The text of a UUID whose sixteen bytes are those of two numbers, the highest first.
+    package static func canonical(_ high: UInt64, _ low: UInt64) -> String {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(36)
+        appendCanonical(high, low, to: &letters)
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    /// Puts the text of a UUID behind other bytes.
+    package static func appendCanonical(_ high: UInt64, _ low: UInt64, to letters: inout [UInt8]) {
+        letters.append(addingCapacity: 36) { letters in
+            func put(_ digits: UInt64, _ count: Int) {
+                for place in 0..<count { letters.append(UInt8(truncatingIfNeeded: digits >> UInt64(56 - 8 * place))) }
             }
-            if text.count < 36 { text.append(UInt8(ascii: "-")) }
+            let hyphen = UInt8(ascii: "-")
+            put(digits(high >> 32), 8)
+            letters.append(hyphen)
+            let middle = digits(high)
+            put(middle, 4)
+            letters.append(hyphen)
+            put(middle << 32, 4)
+            letters.append(hyphen)
+            let later = digits(low >> 32)
+            put(later, 4)
+            letters.append(hyphen)
+            put(later << 32, 4)
+            put(digits(low), 8)
         }
-        put(uuid.0, uuid.1, uuid.2, uuid.3)
-        put(uuid.4, uuid.5)
-        put(uuid.6, uuid.7)
-        put(uuid.8, uuid.9)
-        put(uuid.10, uuid.11, uuid.12, uuid.13, uuid.14, uuid.15)
-        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The eight hexadecimal digits of the lower half of a number, a letter a byte, all at once.
+    private static func digits(_ number: UInt64) -> UInt64 {
+        var halves = number & 0xFFFF_FFFF
+        halves = (halves << 16 | halves) & 0x0000_FFFF_0000_FFFF
+        halves = (halves << 8 | halves) & 0x00FF_00FF_00FF_00FF
+        halves = (halves << 4 | halves) & 0x0F0F_0F0F_0F0F_0F0F
+        let isLetter = (halves &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+        return halves &+ 0x3030_3030_3030_3030 &+ isLetter &* 39
+    }
+
+    private static func number(
+        _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8, _ f: UInt8, _ g: UInt8, _ h: UInt8
+    ) -> UInt64 {
+        let high = UInt64(a) << 56 | UInt64(b) << 48 | UInt64(c) << 40 | UInt64(d) << 32
+        return high | UInt64(e) << 24 | UInt64(f) << 16 | UInt64(g) << 8 | UInt64(h)
     }
 }

@@ -16,7 +16,7 @@ struct MutationTests {
             .accepted(received(2, identifier: "AAAAAAAA-0000-4000-8000-00000000000a", collapse: "c", type: "alert")),
             Pushes.accepted(1), Pushes.refused(3), .pinned(true, unique: uuid(4)), .removed(unique: uuid(5)),
             Pushes.delivered(1, said: "Zwölf"), Pushes.became(.stored(why: "device-offline"), 1),
-            Pushes.became(.replaced(by: uuid(7)), 1), Pushes.became(.discarded(why: "unregistered"), 1),
+            Pushes.became(.replaced(by: name(7)), 1), Pushes.became(.discarded(why: "unregistered"), 1),
         ]
     }
 

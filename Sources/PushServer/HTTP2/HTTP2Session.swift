@@ -8,8 +8,8 @@ struct StreamRequest: Sendable {
     let stream: Int32
     var method = ""
     var path = ""
-    /// The other headers in their order, names in lower case.
-    var headers: [(name: String, value: String)] = []
+    /// The other headers in their order.
+    var headers: [RequestHeader] = []
     var body: [UInt8] = []
     /// The body had more bytes than any payload may have, and the rest of it is not waited for.
     var isTooLarge = false
@@ -27,16 +27,19 @@ struct StreamRequest: Sendable {
     private final class Incoming {
         var request: StreamRequest
         var headerBytes = 0
+        /// Whether it was given to the caller: what else comes is not kept.
+        var isGiven = false
 
         init(_ stream: Int32) { request = StreamRequest(stream: stream) }
     }
 
+    private var memory = HeaderMemory()
+    /// Streams that are not closed.
     private var open: [Int32: Incoming] = [:]
     /// The one whose headers came last: the next ones are mostly its own.
     private var latest: Incoming?
-    /// Streams that were given to the caller and are not closed; what else comes on them is not kept.
-    private var given: Set<Int32> = []
     private var whole: [StreamRequest] = []
+    private var fields = ResponseFields()
     /// What is being sent on each stream.
     private var bodies: [Int32: ArraySlice<UInt8>] = [:]
     /// Streams whose requests are not read to their end: they are reset behind their answers, and not before.
@@ -103,36 +106,30 @@ struct StreamRequest: Sendable {
     }
 
     /// Answers a stream; one that is gone meanwhile is not missed.
-    /// - Parameter breaksOff: whether the rest of the request is not wanted once the answer is sent.
-    func answer(_ stream: Int32, _ headers: [(name: String, value: String)], body: [UInt8], breaksOff: Bool = false) {
-        guard canAnswer(stream) else { return }
+    /// - Parameters:
+    ///   - breaksOff: whether the rest of the request is not wanted once the answer is sent.
+    ///   - put: adds the header fields, `:status` first.
+    func answer(_ stream: Int32, body: [UInt8], breaksOff: Bool = false, _ put: (inout ResponseFields) -> Void) {
+        guard open[stream]?.isGiven == true else { return }
         if breaksOff { brokenOff.insert(stream) }
-        var storage: [UInt8] = []
-        var places: [(Int, Int, Int, Int)] = []
-        storage.reserveCapacity(256)
-        for (name, value) in headers {
-            places.append((storage.count, name.utf8.count, storage.count + name.utf8.count, value.utf8.count))
-            storage += name.utf8
-            storage += value.utf8
-        }
-        unsafe storage.withUnsafeMutableBufferPointer { storage in
-            guard let base = storage.baseAddress else { return }
+        defer { fields.clear() }
+        put(&fields)
+        unsafe fields.bytes.withUnsafeBufferPointer { bytes in
+            guard let base = unsafe UnsafeMutablePointer(mutating: bytes.baseAddress) else { return }
             // What is long is said once: the client need not keep it.
-            func flags(_ count: Int) -> UInt8 {
-                UInt8((count > 24 ? NGHTTP2_NV_FLAG_NO_INDEX : NGHTTP2_NV_FLAG_NONE).rawValue)
-            }
-            let fields = unsafe places.map { place in
+            let entries = unsafe fields.places.map { place in
                 unsafe nghttp2_nv(
-                    name: base + place.0, value: base + place.2, namelen: place.1, valuelen: place.3,
-                    flags: flags(place.3))
+                    name: base + place.name.lowerBound, value: base + place.value.lowerBound,
+                    namelen: place.name.count, valuelen: place.value.count,
+                    flags: UInt8((place.value.count > 24 ? NGHTTP2_NV_FLAG_NO_INDEX : NGHTTP2_NV_FLAG_NONE).rawValue))
             }
             if body.isEmpty {
-                _ = unsafe nghttp2_submit_response(pointer, stream, fields, fields.count, nil)
+                _ = unsafe nghttp2_submit_response(pointer, stream, entries, entries.count, nil)
             } else {
                 bodies[stream] = body[...]
                 var provider = unsafe nghttp2_data_provider(
                     source: nghttp2_data_source(fd: 0), read_callback: Self.read)
-                _ = unsafe nghttp2_submit_response(pointer, stream, fields, fields.count, &provider)
+                _ = unsafe nghttp2_submit_response(pointer, stream, entries, entries.count, &provider)
             }
         }
     }
@@ -180,34 +177,35 @@ struct StreamRequest: Sendable {
             guard let own = unsafe own, let frame = unsafe frame else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            if !session.given.contains(stream), session.open[stream] == nil {
+            if session.open[stream] == nil {
                 let incoming = Incoming(stream)
                 session.open[stream] = incoming
                 session.latest = incoming
             }
             return 0
         }
-        unsafe nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-            _, frame, name, nameSize, value, valueSize, _, own in
+        unsafe nghttp2_session_callbacks_set_on_header_callback2(callbacks) { _, frame, name, value, _, own in
             guard let own = unsafe own, let frame = unsafe frame, let name = unsafe name, let value = unsafe value
             else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
             guard let incoming = session.incoming(stream) else { return 0 }
-            incoming.headerBytes += nameSize + valueSize + 32
+            let (key, text) = unsafe (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
+            incoming.headerBytes += unsafe key.len + text.len + 32
             guard incoming.headerBytes <= Int(session.settings.headers) + 192 else {
                 incoming.request.hasTooManyHeaders = true
                 return 0
             }
-            let key = unsafe String(decoding: UnsafeBufferPointer(start: name, count: nameSize), as: UTF8.self)
-            let text = unsafe String(decoding: UnsafeBufferPointer(start: value, count: valueSize), as: UTF8.self)
-            switch key {
-            case ":method": incoming.request.method = text
-            case ":path": incoming.request.path = text
-            case ":scheme", ":authority": break
-            default:
+            guard unsafe key.len > 1, unsafe key.base[0] == UInt8(ascii: ":") else {
                 if incoming.request.headers.isEmpty { incoming.request.headers.reserveCapacity(8) }
-                incoming.request.headers.append((key, text))
+                unsafe incoming.request.headers.append(session.memory.header(key, text))
+                return 0
+            }
+            // The library lets no others pass than `:method`, `:path`, `:scheme` and `:authority`.
+            switch unsafe key.base[1] {
+            case UInt8(ascii: "m"): incoming.request.method = unsafe HeaderMemory.text(text)
+            case UInt8(ascii: "p"): incoming.request.path = unsafe HeaderMemory.text(text)
+            default: break
             }
             return 0
         }
@@ -220,7 +218,7 @@ struct StreamRequest: Sendable {
             unsafe incoming.request.body.append(contentsOf: UnsafeBufferPointer(start: data, count: part))
             if known + part >= HTTP2Session.largestBody {
                 incoming.request.isTooLarge = true
-                session.give(stream)
+                session.give(incoming)
             }
             return 0
         }
@@ -231,8 +229,10 @@ struct StreamRequest: Sendable {
             if Int(head.type) == Int(NGHTTP2_RST_STREAM.rawValue) { session.resets += 1 }
             let endsStream = head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
             let isPart = Int(head.type) == Int(NGHTTP2_DATA.rawValue) || Int(head.type) == Int(NGHTTP2_HEADERS.rawValue)
-            if isPart, endsStream || session.open[head.stream_id]?.request.hasTooManyHeaders == true {
-                session.give(head.stream_id)
+            if isPart, let incoming = session.incoming(head.stream_id),
+                endsStream || incoming.request.hasTooManyHeaders
+            {
+                session.give(incoming)
             }
             return 0
         }
@@ -254,25 +254,25 @@ struct StreamRequest: Sendable {
             if session.latest?.request.stream == stream { session.latest = nil }
             session.open[stream] = nil
             if !session.bodies.isEmpty { session.bodies[stream] = nil }
-            session.given.remove(stream)
             if !session.brokenOff.isEmpty { session.brokenOff.remove(stream) }
             return 0
         }
     }
 
+    /// A request that is being read.
     private func incoming(_ stream: Int32) -> Incoming? {
         if let latest, latest.request.stream == stream { return latest }
-        latest = open[stream]
-        return latest
+        guard let found = open[stream], !found.isGiven else { return nil }
+        latest = found
+        return found
     }
 
-    private func give(_ stream: Int32) {
+    private func give(_ incoming: Incoming) {
         latest = nil
-        guard let found = open.removeValue(forKey: stream) else { return }
-        given.insert(stream)
-        whole.append(found.request)
+        incoming.isGiven = true
+        let stream = incoming.request.stream
+        whole.append(incoming.request)
+        // Its bytes are the caller's alone.
+        incoming.request = StreamRequest(stream: stream)
     }
-
-    /// Whether a stream that was given can still be answered.
-    func canAnswer(_ stream: Int32) -> Bool { given.contains(stream) }
 }

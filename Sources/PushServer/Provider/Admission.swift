@@ -11,6 +11,8 @@ struct ConnectionStanding: Sendable {
     var key: String?
     /// The tokens that were shown, by their times of issue.
     var tokens: Set<Double> = []
+    /// The time of issue of the one that was shown last.
+    var renewal: Double?
     /// When the last of them was first seen, in seconds since 1970.
     var renewed = 0.0
     /// The client's certificate.
@@ -18,10 +20,29 @@ struct ConnectionStanding: Sendable {
     /// Whether a request with a valid token, or a certificate, has come.
     var isTrusted = false
     /// The header that came last, and what was found of it: most clients send the same one for an hour.
-    var latest: (authorization: String, verdict: ProviderKeys.Verdict)?
+    var latest: Latest?
 
-    func verdict(on authorization: String) -> ProviderKeys.Verdict? {
-        latest?.authorization == authorization ? latest?.verdict : nil
+    struct Latest: Sendable {
+        let authorization: String
+        /// Nil for a header that is no bearer's.
+        let verdict: ProviderKeys.Verdict?
+        /// What is kept of a token that is taken.
+        let claims: LoggedRequest.Claims
+
+        init(_ authorization: String, _ keys: ProviderKeys) {
+            self.authorization = authorization
+            let words = authorization.split(separator: " ", maxSplits: 1)
+            let isBearer = words.count == 2 && words[0].lowercased() == "bearer"
+            verdict = isBearer ? keys.verdict(String(words[1])) : nil
+            claims = Self.claims(
+                verdict?.token,
+                keys.verifies ? "Its signature verifies." : "Well-formed; no key was given to verify it.")
+        }
+
+        static func claims(_ token: ProviderToken?, _ sentence: String) -> LoggedRequest.Claims {
+            LoggedRequest.Claims(
+                RequestRecord.Claims(team: token?.team, key: token?.key, issued: token?.issued, verdict: sentence))
+        }
     }
 }
 
@@ -64,17 +85,18 @@ enum Admission {
             self.made = made
             push.payload = request.body
             var others: Set<String> = []
-            for (name, value) in request.headers {
+            for header in request.headers {
                 let isNew: Bool
-                switch name {
-                case "apns-id": isNew = Self.put(value, in: &push.identifier)
-                case "apns-topic": isNew = Self.put(value, in: &push.topic)
-                case "apns-push-type": isNew = Self.put(value, in: &push.pushType)
-                case "apns-priority": isNew = Self.put(value, in: &push.priority)
-                case "apns-collapse-id": isNew = Self.put(value, in: &push.collapseIdentifier)
-                case "apns-expiration": isNew = Self.put(value, in: &push.expiration)
-                case "authorization": isNew = Self.put(value, in: &authorization)
-                default: isNew = !name.hasPrefix("apns-") || others.insert(name).inserted
+                switch header.name.role {
+                case .identifier: isNew = Self.put(header.value, in: &push.identifier)
+                case .topic: isNew = Self.put(header.value, in: &push.topic)
+                case .pushType: isNew = Self.put(header.value, in: &push.pushType)
+                case .priority: isNew = Self.put(header.value, in: &push.priority)
+                case .collapseIdentifier: isNew = Self.put(header.value, in: &push.collapseIdentifier)
+                case .expiration: isNew = Self.put(header.value, in: &push.expiration)
+                case .authorization: isNew = Self.put(header.value, in: &authorization)
+                case .other: isNew = others.insert(header.name.text).inserted
+                case .none: isNew = true
                 }
                 if !isNew { isDuplicated = true }
             }
@@ -96,7 +118,7 @@ enum Admission {
     ///   - claims: is told what the provider token claims.
     static func decide(
         _ asked: Asked, method: String, path: String, rules: AdmissionRules, keys: ProviderKeys, tokens: any PushKeeper,
-        standing: inout ConnectionStanding, now: Double, claims: (RequestRecord.Claims) -> Void
+        standing: inout ConnectionStanding, now: Double, claims: (LoggedRequest.Claims) -> Void
     ) throws(Refusal) -> Admitted {
         var push = asked.push
         if asked.isDuplicated { throw Refusal(rejection: .duplicateHeaders) }
@@ -147,7 +169,7 @@ enum Admission {
 
     private static func authenticate(
         _ authorization: String?, _ app: String, _ rules: AdmissionRules, _ keys: ProviderKeys,
-        _ standing: inout ConnectionStanding, _ now: Double, _ claims: (RequestRecord.Claims) -> Void
+        _ standing: inout ConnectionStanding, _ now: Double, _ claims: (LoggedRequest.Claims) -> Void
     ) -> Rejection? {
         if let certificate = standing.certificate {
             let isFor = rules.isProduction ? certificate.isForProduction : certificate.isForDevelopment
@@ -157,18 +179,16 @@ enum Admission {
             return nil
         }
         guard let authorization else { return .missingProviderToken }
-        let words = authorization.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, words[0].lowercased() == "bearer" else { return .invalidProviderToken }
-        let verdict = standing.verdict(on: authorization) ?? keys.verdict(String(words[1]))
-        standing.latest = (authorization, verdict)
-        func told(_ rejection: Rejection?) -> Rejection? {
-            let sentence =
-                rejection.map(\.message)
-                ?? (keys.verifies ? "Its signature verifies." : "Well-formed; no key was given to verify it.")
-            claims(
-                RequestRecord.Claims(
-                    team: verdict.token?.team, key: verdict.token?.key, issued: verdict.token?.issued, verdict: sentence
-                ))
+        let latest: ConnectionStanding.Latest
+        if let known = standing.latest, known.authorization == authorization {
+            latest = known
+        } else {
+            latest = ConnectionStanding.Latest(authorization, keys)
+            standing.latest = latest
+        }
+        guard let verdict = latest.verdict else { return .invalidProviderToken }
+        func told(_ rejection: Rejection) -> Rejection {
+            claims(ConnectionStanding.Latest.claims(verdict.token, rejection.message))
             return rejection
         }
         guard let token = verdict.token, verdict.isSigned, token.issued < now + 600 else {
@@ -177,12 +197,14 @@ enum Admission {
         guard token.issued > now - 3600 else { return told(.expiredProviderToken) }
         guard standing.team == nil || standing.team == token.team else { return told(.invalidProviderToken) }
         guard standing.key == nil || standing.key == token.key else { return told(.unrelatedKeyIdInToken) }
-        if standing.tokens.insert(token.issued).inserted {
+        if standing.renewal != token.issued, standing.tokens.insert(token.issued).inserted {
             // Production has been seen to begin with about the fifth; times of issue are seconds, and may not be the order.
             if standing.tokens.count > 5, now - standing.renewed < 1200 { return told(.tooManyProviderTokenUpdates) }
             standing.renewed = now
         }
         (standing.team, standing.key, standing.isTrusted) = (token.team, token.key, true)
-        return told(nil)
+        standing.renewal = token.issued
+        claims(latest.claims)
+        return nil
     }
 }

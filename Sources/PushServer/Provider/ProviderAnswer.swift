@@ -25,17 +25,16 @@ struct ProviderAnswer: Sendable, Hashable {
             identifier: identifier, unique: unique)
     }
 
-    /// The headers of the response.
+    /// Puts the headers of the response together.
     /// - Parameter page: the address that the deliveries are found under.
-    func headers(page: String) -> [(name: String, value: String)] {
-        var headers = [(name: ":status", value: String(status))]
-        if let identifier { headers.append(("apns-id", identifier)) }
+    func put(to fields: inout ResponseFields, page: String) {
+        fields.add(":status", String(status))
+        if let identifier { fields.add("apns-id", identifier) }
         if let unique {
-            headers.append(("apns-unique-id", unique))
-            headers.append(("earshot-delivery", "\(page)/api/deliveries/\(unique)"))
+            fields.add("apns-unique-id", unique)
+            fields.add("earshot-delivery", page, "/api/deliveries/", unique)
         }
-        if reason != nil { headers.append(("content-type", "application/json")) }
-        return headers
+        if reason != nil { fields.add("content-type", "application/json") }
     }
 
     /// The body: nothing for what was taken.

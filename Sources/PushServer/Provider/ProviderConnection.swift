@@ -134,7 +134,9 @@ final class ProviderConnection {
         _ stream: Int32, _ answer: ProviderAnswer, page: String, breaksOff: Bool = false, hasBody: Bool = true
     ) {
         answered += 1
-        session.answer(stream, answer.headers(page: page), body: hasBody ? answer.body : [], breaksOff: breaksOff)
+        session.answer(stream, body: hasBody ? answer.body : [], breaksOff: breaksOff) { fields in
+            answer.put(to: &fields, page: page)
+        }
     }
 
     func reset(_ stream: Int32) { session.reset(stream, isError: true) }

@@ -72,10 +72,21 @@ final class ProviderCounters: Sendable {
     }
 
     private let held = Mutex(Counts())
+    /// Answers of the status 200, which are most of them.
+    private let taken = Atomic(0)
 
-    var counts: Counts { held.withLock { $0 } }
+    var counts: Counts {
+        var counts = held.withLock { $0 }
+        let taken = taken.load(ordering: .relaxed)
+        if taken > 0 { counts.answers[200, default: 0] += taken }
+        return counts
+    }
 
     func count(_ answer: ProviderAnswer) {
+        if answer.status == 200 {
+            taken.add(1, ordering: .relaxed)
+            return
+        }
         held.withLock { counts in
             counts.answers[answer.status, default: 0] += 1
             if let reason = answer.reason, counts.reasons.count < 100 { counts.reasons[reason, default: 0] += 1 }

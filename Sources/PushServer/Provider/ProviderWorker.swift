@@ -223,7 +223,7 @@ final class ProviderWorker: @unchecked Sendable {
         defer { connection.leaveWhenAnswered() }
         let time = Date()
         let unique = random.next().canonical
-        var claims: RequestRecord.Claims?
+        var claims: LoggedRequest.Claims?
         let wasTrusted = connection.standing.isTrusted
         do throws(Admission.Refusal) {
             let admitted = try Admission.decide(
@@ -238,7 +238,7 @@ final class ProviderWorker: @unchecked Sendable {
             mustCommit = true
             let push = ReceivedPush(
                 push: admitted.push, token: admitted.token, app: admitted.app, received: time, unique: unique,
-                request: record(request, claims, connection))
+                request: logged(request, claims, connection))
             let (identifier, stream) = (admitted.push.identifier, request.stream)
             configuration.keeper.keep(push) { keeping in
                 let answer: ProviderAnswer
@@ -268,7 +268,7 @@ final class ProviderWorker: @unchecked Sendable {
     }
 
     private func refuse(
-        _ request: StreamRequest, _ asked: Admission.Asked, _ answer: ProviderAnswer, _ claims: RequestRecord.Claims?,
+        _ request: StreamRequest, _ asked: Admission.Asked, _ answer: ProviderAnswer, _ claims: LoggedRequest.Claims?,
         _ connection: ProviderConnection, _ time: Date
     ) {
         counters.count(answer)
@@ -282,7 +282,7 @@ final class ProviderWorker: @unchecked Sendable {
                 token: DeviceToken(asked.token),
                 identifier: answer.identifier ?? "", received: time,
                 unique: answer.unique ?? random.next().canonical,
-                request: record(request, claims, connection), payload: Array(request.body.prefix(8192))))
+                request: logged(request, claims, connection), payload: Array(request.body.prefix(8192))))
     }
 
     /// Lets a fault happen; returns whether the request goes on all the same.
@@ -318,24 +318,12 @@ final class ProviderWorker: @unchecked Sendable {
         return false
     }
 
-    /// A text, or as many of its letters as are kept.
-    private static func beginning(of text: String, _ most: Int) -> String {
-        text.utf8.count <= most ? text : String(text.prefix(most))
-    }
-
-    /// What is kept of a request: of what authorizes it only how it begins.
-    private func record(
-        _ request: StreamRequest, _ claims: RequestRecord.Claims?, _ connection: ProviderConnection
-    ) -> RequestRecord {
-        let headers = request.headers.prefix(40).map { name, value in
-            let isSecret = name == "authorization"
-            let shown =
-                isSecret ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : Self.beginning(of: value, 300)
-            return RequestRecord.Field(name: Self.beginning(of: name, 100), value: shown)
-        }
-        return RequestRecord(
-            headers: [RequestRecord.Field(name: ":path", value: Self.beginning(of: request.path, 300))] + headers,
-            claims: claims,
+    /// What is kept of a request.
+    private func logged(
+        _ request: StreamRequest, _ claims: LoggedRequest.Claims?, _ connection: ProviderConnection
+    ) -> LoggedRequest {
+        LoggedRequest(
+            path: request.path, headers: request.headers, claims: claims,
             certificate: connection.standing.certificate?.subject)
     }
 }

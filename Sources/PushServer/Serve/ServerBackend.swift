@@ -78,7 +78,8 @@ final class ServerBackend: PageBackend {
             payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
             collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,
             identifier: composed.identifier)
-        let record = RequestRecord(headers: [RequestRecord.Field(name: "earshot-composed", value: "page")])
+        let record = LoggedRequest(
+            RequestRecord(headers: [RequestRecord.Field(name: "earshot-composed", value: "page")]))
         func refused(_ rejection: Rejection, _ token: DeviceToken?) -> ComposedAnswer {
             let id = composed.identifier ?? UUID().canonical
             store.note(

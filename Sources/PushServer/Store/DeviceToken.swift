@@ -7,11 +7,17 @@ struct DeviceToken: Sendable, Hashable {
 
     /// Reads a token; nil for what is none: an odd number of digits, fewer than 2, more than 512, anything else.
     init?(_ text: some StringProtocol) {
-        let digits = text.utf8
-        guard (2...512).contains(digits.count), digits.count.isMultiple(of: 2),
-            digits.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 })
-        else { return nil }
+        let text = String(text)
+        let digits = text.utf8.span
+        guard (2...512).contains(digits.count), digits.count.isMultiple(of: 2) else { return nil }
+        var hasCapitals = false
+        for place in digits.indices {
+            let digit = digits[place]
+            if digit &- 0x30 < 10 || digit &- 0x61 < 6 { continue }
+            guard digit &- 0x41 < 6 else { return nil }
+            hasCapitals = true
+        }
         // Most are in lower case as they come.
-        self.text = digits.allSatisfy { $0 &- 0x41 >= 6 } ? String(text) : text.lowercased()
+        self.text = hasCapitals ? text.lowercased() : text
     }
 }

@@ -14,6 +14,15 @@ protocol DeviceBook: Sendable {
     func standing(of token: DeviceToken, for app: String) -> TokenStanding
     /// Whether the device of a token can be reached.
     func isOnline(_ token: DeviceToken) -> Bool
+    /// Whether pushes for an app reach a token.
+    func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach
     /// Has somebody told of every change, on a thread of the book's.
     func onChange(_ told: @escaping @Sendable () -> Void)
+}
+
+extension DeviceBook {
+    func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach {
+        guard case .registered = standing(of: token, for: app) else { return .gone }
+        return isOnline(token) ? .online : .offline
+    }
 }

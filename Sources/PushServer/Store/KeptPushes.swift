@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import PushSimulator
+
 /// Sixteen bytes that name a push: a UUID, or one mixed with whom it was for.
 struct PushName: Sendable, Hashable {
     private var high: UInt64
@@ -7,36 +10,47 @@ struct PushName: Sendable, Hashable {
 
     /// Reads a UUID in either case; nil for anything else.
     init?(_ text: String) {
+        let letters = text.utf8.span
+        guard letters.count == 36 else { return nil }
         (high, low) = (0, 0)
-        var place = 0
-        for letter in text.utf8 {
+        for place in letters.indices {
+            let letter = letters[place]
             if place == 8 || place == 13 || place == 18 || place == 23 {
                 guard letter == UInt8(ascii: "-") else { return nil }
-            } else {
-                let digit: UInt8
-                switch letter {
-                case 0x30...0x39: digit = letter - 0x30
-                case 0x41...0x46, 0x61...0x66: digit = (letter | 0x20) - 0x57
-                default: return nil
-                }
-                // 16 digits and two hyphens are the first half.
-                if place < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
+                continue
             }
-            place += 1
+            let digit: UInt8
+            if letter &- 0x30 < 10 {
+                digit = letter &- 0x30
+            } else {
+                guard (letter | 0x20) &- 0x61 < 6 else { return nil }
+                digit = (letter | 0x20) &- 0x57
+            }
+            // 16 digits and two hyphens are the first half.
+            if place < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
         }
-        guard place == 36 else { return nil }
     }
 
     /// The name of an `apns-id` at one token of one app: two devices may be sent the same one.
     init?(_ identifier: String, at token: DeviceToken, of app: String) {
         self.init(identifier)
-        // FNV-1a, finished well: ids are counted up, and apps differ in a letter.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in token.text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        hash = (hash ^ 0xff) &* 0x100_0000_01b3
-        for byte in app.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        Self.mix(token.text, into: &hash)
+        Self.mix(app, into: &hash)
         high ^= Self.mixed(hash)
         low ^= Self.mixed(hash &+ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// Mixes a text and its end, eight bytes at a time: ids are counted up, and apps differ in a letter.
+    private static func mix(_ text: String, into hash: inout UInt64) {
+        let bytes = text.utf8.span
+        var word: UInt64 = 0
+        for place in bytes.indices {
+            word = word << 8 | UInt64(bytes[place])
+            if place & 7 == 7 { hash = mixed(hash ^ word) }
+            if place & 7 == 7 { word = 0 }
+        }
+        hash = mixed(hash ^ word &+ UInt64(bytes.count) << 56)
     }
 
     /// The end of SplitMix64.
@@ -47,16 +61,12 @@ struct PushName: Sendable, Hashable {
     }
 
     /// The UUID in lower case.
-    var text: String {
-        var letters: [UInt8] = []
-        letters.reserveCapacity(36)
-        for digit in 0..<32 {
-            if digit == 8 || digit == 12 || digit == 16 || digit == 20 { letters.append(UInt8(ascii: "-")) }
-            let half = digit < 16 ? high : low
-            let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (digit % 16))) & 15
-            letters.append(value < 10 ? value + 0x30 : value + 0x57)
-        }
-        return String(decoding: letters, as: UTF8.self)
+    var text: String { UUID.canonical(high, low) }
+
+    /// Writes the text as the log keeps texts.
+    func put(to writer: inout LogWriter) {
+        writer.put(36 as UInt32)
+        writer.put { UUID.appendCanonical(high, low, to: &$0) }
     }
 
     /// Mixed well: clients count their ids up.

@@ -6,8 +6,7 @@ import Synchronization
 extension PushStore {
     /// Whether pushes reach a destination.
     func reach(_ destination: PushDestination) -> Forwarding.Reach {
-        guard case .registered = book.standing(of: destination.token, for: destination.app) else { return .gone }
-        return book.isOnline(destination.token) ? .online : .offline
+        book.reach(of: destination.token, for: destination.app)
     }
 
     /// Puts those that a server before has left on their way.
@@ -25,14 +24,14 @@ extension PushStore {
     /// Writes down what was decided. A disk that takes nothing any more keeps no push from its way: it is decided again then.
     func note(_ changes: [Forwarding.Change], in state: inout State) {
         guard !changes.isEmpty else { return }
-        let time = now()
+        let time = now().timeIntervalSince1970
         for change in changes {
-            state.counters.states[change.state.word, default: 0] += 1
+            state.counters.count(change.state)
             if change.state.isFinal { state.kept[change.push.kept].marks.insert(.final) }
-            let event = StoreEvent.became(change.state, unique: change.push.unique.text, at: time)
             // Nobody waits for the word that a push is stored: it goes with the next, or when the log has nothing else to do.
             let waits = if case .stored = change.state { true } else { false }
-            try? log.append(event.kind, event.logged, .event, isOwed: true, waits: waits)
+            let body = StoreEvent.logged(change.state, of: change.push.unique, at: time)
+            try? log.append(.became, body, .event, isOwed: true, waits: waits)
         }
     }
 

@@ -29,11 +29,17 @@ struct StoreCounters: Sendable, Hashable {
     /// Refused requests that were forgotten because too many came.
     var overlooked = 0
     /// How often a push came to a state, by its word.
-    var states: [String: Int] = [:]
+    var states: [String: Int] {
+        Dictionary(uniqueKeysWithValues: zip(PushState.words, came).filter { $0.1 > 0 })
+    }
+    private var came = Array(repeating: 0, count: PushState.words.count)
     /// How many have not ended, now.
     var waiting = 0
     /// How many are in the log, now.
     var kept = 0
+
+    /// Counts a state that a push has come to.
+    mutating func count(_ state: PushState) { came[state.number] += 1 }
 }
 
 /// Keeps pushes: they are in the log before anybody is told so, and each ends once in one of Apple's outcomes.
@@ -213,6 +219,10 @@ final class PushStore: PushKeeper {
         let time = now().timeIntervalSince1970
         let turns = state.withLock { state in
             var turns = 0
+            // All of a group are in one segment.
+            if fault == nil, let first = group.first {
+                state.tallies[first.place.segment, default: Tally()].size += group.reduce(0) { $0 + $1.count }
+            }
             for written in group { turns += take(written, fault, time, &state, &answers) }
             writeRefused(&state)
             prune(soon: &state)
@@ -228,7 +238,6 @@ final class PushStore: PushKeeper {
         _ written: Log<Item>.Written, _ fault: LogFault?, _ time: Double, _ state: inout State,
         _ answers: inout [(Kept, Keeping)]
     ) -> Int {
-        if fault == nil { state.tallies[written.place.segment, default: Tally()].size += written.count }
         switch written.item {
         case .push(var push, let kept):
             if let fault {

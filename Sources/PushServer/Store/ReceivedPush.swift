@@ -16,7 +16,7 @@ struct ReceivedPush: Sendable {
     /// What names its delivery here and in `apns-unique-id`: a UUID in lower case, made up by the server.
     var unique: String
     /// The request as it came.
-    var request: RequestRecord
+    var request: LoggedRequest
 }
 
 /// A request that the provider API has refused. It is kept for its sender to look at; nothing waits for it to be on the disk.
@@ -34,7 +34,7 @@ struct RefusedPush: Sendable {
     var received: Date
     /// What names it here: a UUID in lower case.
     var unique: String
-    var request: RequestRecord
+    var request: LoggedRequest
     /// The body, at most 8192 bytes of it.
     var payload: [UInt8]
 }

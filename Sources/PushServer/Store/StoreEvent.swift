@@ -23,22 +23,28 @@ enum PushState: Sendable, Hashable {
     /// It has landed: the name of its folder in the inbox, `modified`, `original` or `suppressed`, and the delivery's reason.
     case delivered(folder: String, outcome: String, reason: String, said: String?)
     /// A later one took its place: the unique id of that.
-    case replaced(by: String)
+    case replaced(by: PushName)
     case expired
     /// It is delivered no more: `unregistered`, `disabled`, `bad-payload`, …
     case discarded(why: String)
 
-    /// Apple's word, by which the page and `GET /api/deliveries?outcome=` filter.
-    var word: String {
+    /// Apple's words, by which the page and `GET /api/deliveries?outcome=` filter.
+    static let words = ["stored", "started", "delivered", "replaced", "expired", "discarded"]
+
+    /// The place of the state's word among ``words``; the log writes it.
+    var number: Int {
         switch self {
-        case .stored: "stored"
-        case .started: "started"
-        case .delivered: "delivered"
-        case .replaced: "replaced"
-        case .expired: "expired"
-        case .discarded: "discarded"
+        case .stored: 0
+        case .started: 1
+        case .delivered: 2
+        case .replaced: 3
+        case .expired: 4
+        case .discarded: 5
         }
     }
+
+    /// Apple's word.
+    var word: String { Self.words[number] }
 
     /// Whether nothing more becomes of it.
     var isFinal: Bool {

@@ -38,6 +38,45 @@ struct HTTP2SessionTests {
         #expect(session.receive(Self.connection[...])?.map(\.stream) == [1, 3, 5])
     }
 
+    @Test func `a header that comes again is made once, and no other passes for it`() throws {
+        let session = try #require(HTTP2Session(ServerSettings()))
+        let fields =
+            Self.field(":method", "GET") + Self.field(":scheme", "https") + Self.field(":path", "/3/device/aabb")
+            + Self.field("host", "localhost") + Self.field("apns-id", "a")
+        let others = [("x-one", ""), ("x-one", "ab"), ("x-onea", "b"), ("x-one", "ac")]
+        var bytes = Self.connection.prefix(24) + Self.frame(4, 0, 0, [])
+        for stream in [1, 3] as [UInt8] {
+            bytes += Self.frame(1, 5, stream, fields + others.flatMap { Self.field($0, $1) })
+        }
+        let requests = try #require(session.receive(bytes[...]))
+        let (first, second) = (try #require(requests.first).headers, try #require(requests.last).headers)
+        #expect(requests.map(\.stream) == [1, 3])
+        for headers in [first, second] {
+            #expect(headers.map(\.name.text) == ["host", "apns-id"] + others.map(\.0))
+            #expect(headers.map(\.value) == ["localhost", "a"] + others.map(\.1))
+        }
+        // An id differs from request to request: it takes no place.
+        #expect(zip(first, second).map { $0 === $1 } == [true, false, true, true, true, true])
+    }
+
+    @Test func `more headers than are remembered come as they are`() throws {
+        let session = try #require(HTTP2Session(ServerSettings()))
+        let fields =
+            Self.field(":method", "GET") + Self.field(":scheme", "https") + Self.field(":path", "/3/device/aabb")
+            + Self.field("host", "localhost")
+        var bytes = Self.connection.prefix(24) + Self.frame(4, 0, 0, [])
+        for stream in [1, 3, 5] as [UInt8] {
+            let many = (0..<40).flatMap { Self.field("x-\($0 % 20)", "\($0)-\(stream / 4)") }
+            bytes += Self.frame(1, 5, stream, fields + many)
+        }
+        let requests = try #require(session.receive(bytes[...]))
+        for (request, round) in zip(requests, [0, 0, 1]) {
+            #expect(request.headers.dropFirst().map(\.value) == (0..<40).map { "\($0)-\(round)" })
+            #expect(request.headers.dropFirst().map(\.name.text) == (0..<40).map { "x-\($0 % 20)" })
+        }
+        #expect(requests.count == 3)
+    }
+
     @Test(arguments: 0..<500) func `requests come whole and bounded, or the connection ends`(seed: Int) {
         var random = Seeded(UInt64(seed))
         for _ in 0..<20 {
@@ -50,8 +89,8 @@ struct HTTP2SessionTests {
                 rest = rest.dropFirst(count)
                 for request in requests {
                     #expect(request.body.count <= HTTP2Session.largestBody)
-                    #expect(request.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } <= 8192)
-                    session.answer(request.stream, [(":status", "200")], body: [], breaksOff: request.isTooLarge)
+                    #expect(request.headers.reduce(0) { $0 + $1.name.text.utf8.count + $1.value.utf8.count } <= 8192)
+                    session.answer(request.stream, body: [], breaksOff: request.isTooLarge) { $0.add(":status", "200") }
                 }
                 #expect(session.output(atMost: 64 << 10).count <= 128 << 10)
             }

@@ -50,7 +50,7 @@ struct DeliveryIndexTests {
                 .delivered(folder: "f", outcome: "original", reason: "no-alert", said: nil), "delivered", "no-alert",
                 true
             ),
-            (.replaced(by: "x"), "replaced", "replaced", true), (.expired, "expired", "expired", true),
+            (.replaced(by: name(7)), "replaced", "replaced", true), (.expired, "expired", "expired", true),
             (.discarded(why: "disabled"), "discarded", "disabled", true),
         ] as [(PushState, String, String?, Bool)])
     func `a push is in the state that it became last`(state: PushState, word: String, why: String?, isOver: Bool) throws

@@ -32,14 +32,14 @@ enum Pushes {
         return .accepted(
             ReceivedPush(
                 push: push, token: token(number), app: app, received: Date(timeIntervalSince1970: seconds),
-                unique: unique(number), request: request))
+                unique: unique(number), request: LoggedRequest(request)))
     }
 
     static func refused(_ number: Int, reason: String = "BadTopic") -> StoreEvent {
         .refused(
             RefusedPush(
                 status: 400, reason: reason, app: nil, token: nil, identifier: "b\(unique(number).dropFirst())",
-                received: Date(timeIntervalSince1970: 1000), unique: unique(number), request: request,
+                received: Date(timeIntervalSince1970: 1000), unique: unique(number), request: LoggedRequest(request),
                 payload: Array("not JSON".utf8)))
     }
 

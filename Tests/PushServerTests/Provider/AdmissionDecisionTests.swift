@@ -31,8 +31,8 @@ struct AdmissionDecisionTests {
         ]
         for (name, value) in fault.headers { headers[name] = value }
         var request = StreamRequest(stream: 1, method: fault.method, path: fault.path)
-        request.headers = headers.map { ($0.key, $0.value) }
-        if fault.isDuplicated { request.headers.append(("apns-topic", "com.example.shop")) }
+        request.headers = headers.map { RequestHeader($0.key, $0.value) }
+        if fault.isDuplicated { request.headers.append(RequestHeader("apns-topic", "com.example.shop")) }
         request.body = Array(fault.body.utf8)
         var standing = standing
         standing.certificate = fault.certificate ?? standing.certificate
@@ -140,8 +140,8 @@ struct AdmissionDecisionTests {
         func push(_ claims: String, header: String = #"{"alg":"ES256","kid":"ABCDE12345"}"#) -> Rejection? {
             var request = StreamRequest(stream: 1, method: "POST", path: "/3/device/\(Self.token)")
             request.headers = [
-                ("authorization", "bearer " + Tokens.signed(header: header, claims: claims)),
-                ("apns-topic", "com.example.shop"),
+                RequestHeader("authorization", "bearer " + Tokens.signed(header: header, claims: claims)),
+                RequestHeader("apns-topic", "com.example.shop"),
             ]
             request.body = Array("{}".utf8)
             do {

@@ -186,7 +186,7 @@ struct ForwardingTests {
                 var word = change.state.word
                 if case .discarded(let why) = change.state { word += "-\(why)" }
                 if case .replaced(let other) = change.state {
-                    word += "-by-\((Int(other.suffix(12), radix: 16) ?? 0) - 0x100000)"
+                    word += "-by-\((Int(other.text.suffix(12), radix: 16) ?? 0) - 0x100000)"
                 }
                 let number = Int(change.push.sequence)
                 states[number] = states[number].map { "\($0) \(word)" } ?? word

@@ -24,7 +24,7 @@ struct LogTests {
             .became(
                 .delivered(folder: "f", outcome: "original", reason: "crashed", said: "twelve"), unique: "", at: time),
             .became(.delivered(folder: "", outcome: "", reason: "", said: nil), unique: "ü", at: time),
-            .became(.replaced(by: uuid(7)), unique: uuid(6), at: time), .became(.expired, unique: uuid(6), at: time),
+            .became(.replaced(by: name(7)), unique: uuid(6), at: time), .became(.expired, unique: uuid(6), at: time),
             .became(.discarded(why: "unregistered"), unique: uuid(6), at: time),
         ]
     }

@@ -92,6 +92,9 @@ func uuid(_ number: Int) -> String {
     return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
 }
 
+/// The name of that.
+func name(_ number: Int) -> PushName { PushName(uuid(number))! }
+
 func received(
     _ number: Int, token: String = "aa", app: String = "dev.earshot.test", identifier: String? = nil,
     collapse: String? = nil,
@@ -110,13 +113,14 @@ func received(
     return ReceivedPush(
         push: push, token: token, app: app, received: Date(timeIntervalSince1970: time),
         unique: uuid(number + 0x100000),
-        request: request)
+        request: LoggedRequest(request))
 }
 
 func refused(_ number: Int) -> RefusedPush {
     RefusedPush(
         status: 400, reason: "BadTopic", app: nil, token: DeviceToken("aabb"), identifier: uuid(number),
-        received: Date(timeIntervalSince1970: 1_795_233_600), unique: uuid(number + 0x100000), request: RequestRecord(),
+        received: Date(timeIntervalSince1970: 1_795_233_600), unique: uuid(number + 0x100000),
+        request: LoggedRequest(RequestRecord()),
         payload: Array("{}".utf8))
 }
 

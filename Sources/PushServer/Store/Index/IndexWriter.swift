@@ -53,7 +53,7 @@ struct IndexWriter {
                     token: push.token.text, device: deviceName(push.token), state: "accepted", status: 200,
                     title: text.title, body: text.body, received: push.received.timeIntervalSince1970,
                     isPinned: false),
-                payload: push.push.bytes, request: push.request)
+                payload: push.push.bytes, request: push.request.record)
         case .refused(let push):
             let text = ShownText(push.payload)
             let received = push.received.timeIntervalSince1970
@@ -63,7 +63,7 @@ struct IndexWriter {
                     token: push.token?.text, device: push.token.flatMap(deviceName), state: "rejected",
                     reason: push.reason, status: push.status, title: text.title, body: text.body, received: received,
                     ended: received, isPinned: false),
-                payload: push.payload, request: push.request)
+                payload: push.payload, request: push.request.record)
         case .became(let state, let unique, let time):
             try update(unique, IndexedState(state, at: time))
         case .pinned(let isPinned, let unique):

@@ -26,8 +26,8 @@ final class Log<Item: Sendable>: Sendable {
 
     private struct Pending {
         var bytes: [UInt8] = []
-        /// The items, and where in the bytes the record of each begins.
-        var items: [(item: Item, start: Int, sequence: UInt64)] = []
+        /// The items; their records' places are counted from the beginning of the bytes.
+        var items: [Written] = []
     }
 
     private struct State {
@@ -132,7 +132,10 @@ final class Log<Item: Sendable>: Sendable {
                 state.sequence += 1
                 LogRecord.appendUnsealed(kind, state.sequence, body, to: &state.pending.bytes)
             }
-            state.pending.items.append((item, start, state.sequence))
+            state.pending.items.append(
+                Written(
+                    item: item, sequence: state.sequence, place: LogPlace(segment: 0, offset: start),
+                    count: state.pending.bytes.count - start))
             // One that is owed has nobody who commits: the writer looks after it.
             return waits ? isOwed && state.pending.items.count == 1 && !state.isWriting : state.mustTell()
         }
@@ -200,17 +203,12 @@ final class Log<Item: Sendable>: Sendable {
                 state.synced = synced
             }
         }
-        var written: [Written] = []
-        written.reserveCapacity(group.items.count)
-        for (number, item) in group.items.enumerated() {
-            let end = number + 1 < group.items.count ? group.items[number + 1].start : group.bytes.count
-            written.append(
-                Written(
-                    item: item.item, sequence: item.sequence,
-                    place: LogPlace(segment: place.segment, offset: place.offset + item.start),
-                    count: end - item.start))
+        for number in group.items.indices {
+            group.items[number].place.segment = place.segment
+            group.items[number].place.offset += place.offset
         }
-        told(written, fault)
+        told(group.items, fault)
+        group.items = []
         guard group.bytes.capacity <= 8 << 20 else { return }
         group.bytes.removeAll(keepingCapacity: true)
         state.withLock { swap(&$0.spare, &group.bytes) }

@@ -19,6 +19,12 @@ struct LogWriter {
         bytes.append(contentsOf: part)
     }
 
+    /// Puts what was written before, as it is.
+    mutating func put(raw part: [UInt8]) { bytes.append(contentsOf: part) }
+
+    /// Has somebody else put something behind the bytes.
+    mutating func put(_ append: (inout [UInt8]) -> Void) { append(&bytes) }
+
     mutating func put(_ text: String) {
         put(UInt32(text.utf8.count))
         bytes.append(contentsOf: text.utf8)
@@ -52,6 +58,9 @@ struct LogReader {
     init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
 
     var isAtEnd: Bool { place == end }
+
+    /// What has been read since this copy was taken.
+    func bytes(until later: LogReader) -> [UInt8] { Array(bytes[place..<max(place, later.place)]) }
 
     mutating func byte() throws(Fault) -> UInt8 {
         guard place < end else { throw Fault() }

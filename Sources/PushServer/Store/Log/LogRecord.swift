@@ -59,7 +59,9 @@ struct LogRecord: Sendable, Hashable {
 extension [UInt8] {
     /// Appends a number, its lowest byte first.
     mutating func append(little number: some FixedWidthInteger) {
-        for byte in 0..<number.bitWidth / 8 { append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+        append(addingCapacity: number.bitWidth / 8) { room in
+            for byte in 0..<number.bitWidth / 8 { room.append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
+        }
     }
 }
 

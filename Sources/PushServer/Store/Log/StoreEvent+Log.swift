@@ -17,7 +17,7 @@ extension StoreEvent {
 
     /// The body of its record.
     var logged: [UInt8] {
-        var writer = LogWriter(room: 64)
+        var writer = LogWriter(room: 128)
         switch self {
         case .accepted(let push): return push.logged
         case .refused(let push): return push.logged
@@ -30,6 +30,15 @@ extension StoreEvent {
             writer.put(isPinned ? 1 as UInt8 : 0)
         case .removed(let unique): writer.put(unique)
         }
+        return writer.bytes
+    }
+
+    /// The body of the record that says what became of a push.
+    static func logged(_ state: PushState, of unique: PushName, at time: Double) -> [UInt8] {
+        var writer = LogWriter(room: 112)
+        unique.put(to: &writer)
+        writer.put(time)
+        writer.put(state)
         return writer.bytes
     }
 
@@ -109,17 +118,17 @@ struct PushOutline: Sendable, Hashable {
 extension ReceivedPush {
     /// The body of the record that says that it was accepted.
     var logged: [UInt8] {
-        var writer = LogWriter(room: 512 + push.bytes.count)
+        var writer = LogWriter(room: 256 + push.bytes.count + request.bytes.count)
         PushOutline(self).put(to: &writer)
         writer.put(push.bytes)
-        writer.put(request)
+        writer.put(raw: request.bytes)
         return writer.bytes
     }
 
     fileprivate init(_ reader: inout LogReader) throws(LogReader.Fault) {
         let outline = try PushOutline(&reader)
         let payload = try reader.block()
-        let request = try reader.request()
+        let request = try LoggedRequest(&reader)
         // It is admitted again: nothing in a file is believed to have been checked.
         guard
             let push = try? AcceptedPush(
@@ -145,7 +154,7 @@ extension RefusedPush {
         writer.put(app)
         writer.put(token?.text)
         writer.put(Array(payload.prefix(8192)))
-        writer.put(request)
+        writer.put(raw: request.bytes)
         return writer.bytes
     }
 
@@ -158,62 +167,32 @@ extension RefusedPush {
         app = try reader.maybeText()
         token = try reader.maybeText().flatMap { DeviceToken($0) }
         payload = try reader.block()
-        request = try reader.request()
+        request = try LoggedRequest(&reader)
         guard received.timeIntervalSince1970.isFinite else { throw LogReader.Fault() }
     }
 }
 
 extension LogWriter {
-    fileprivate mutating func put(_ request: RequestRecord) {
-        put(UInt32(request.headers.count))
-        for field in request.headers {
-            put(field.name)
-            put(field.value)
-        }
-        put(request.claims) { writer, claims in
-            writer.put(claims.team)
-            writer.put(claims.key)
-            writer.put(claims.issued) { $0.put($1) }
-            writer.put(claims.verdict)
-        }
-        put(request.certificate)
-    }
-
     fileprivate mutating func put(_ state: PushState) {
+        put(UInt8(state.number))
         switch state {
-        case .stored(let why):
-            put(0 as UInt8)
-            put(why)
-        case .started: put(1 as UInt8)
+        case .stored(let why): put(why)
         case .delivered(let folder, let outcome, let reason, let said):
-            put(2 as UInt8)
             put(folder)
             put(outcome)
             put(reason)
             put(said)
-        case .replaced(let unique):
-            put(3 as UInt8)
-            put(unique)
-        case .expired: put(4 as UInt8)
-        case .discarded(let why):
-            put(5 as UInt8)
-            put(why)
+        case .replaced(let unique): unique.put(to: &self)
+        case .discarded(let why): put(why)
+        case .started, .expired: break
         }
     }
 }
 
 extension LogReader {
-    fileprivate mutating func request() throws(Fault) -> RequestRecord {
-        var request = RequestRecord()
-        // Each field has eight bytes at least, so that a wrong number soon ends.
-        for _ in 0..<(try number()) { request.headers.append(.init(name: try text(), value: try text())) }
-        request.claims = try maybe { reader throws(Fault) in
-            .init(
-                team: try reader.maybeText(), key: try reader.maybeText(),
-                issued: try reader.maybe { reader throws(Fault) in try reader.double() }, verdict: try reader.text())
-        }
-        request.certificate = try maybeText()
-        return request
+    private mutating func name() throws(Fault) -> PushName {
+        guard let name = PushName(try text()) else { throw Fault() }
+        return name
     }
 
     fileprivate mutating func state() throws(Fault) -> PushState {
@@ -221,7 +200,7 @@ extension LogReader {
         case 0: .stored(why: try text())
         case 1: .started
         case 2: .delivered(folder: try text(), outcome: try text(), reason: try text(), said: try maybeText())
-        case 3: .replaced(by: try text())
+        case 3: .replaced(by: try name())
         case 4: .expired
         case 5: .discarded(why: try text())
         default: throw Fault()

@@ -86,6 +86,17 @@ final class Registry: DeviceBook {
         return book.withLock { $0.standing(of: token, for: app) }
     }
 
+    func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach {
+        let reach = book.withLock { book -> Forwarding.Reach? in
+            guard case .registered = book.standing(of: token, for: app) else { return nil }
+            return book.isOnline(token) ? .online : .offline
+        }
+        if let reach { return reach }
+        // It may have been added since.
+        guard case .registered = standing(of: token, for: app) else { return .gone }
+        return isOnline(token) ? .online : .offline
+    }
+
     func isOnline(_ token: DeviceToken) -> Bool { book.withLock { $0.isOnline(token) } }
 
     /// The name of the device that a token belongs to.

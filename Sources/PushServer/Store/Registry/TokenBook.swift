@@ -74,7 +74,9 @@ struct TokenBook: Sendable {
 
     /// Tells whose a token is; one that nobody has may make a device for itself.
     mutating func standing(of token: DeviceToken, for app: String) -> TokenStanding {
-        if let entry = content.tokens[token.text] { return entry.token.standing(for: app, in: environment) }
+        if let known = content.tokens.index(forKey: token.text) {
+            return content.tokens.values[known].token.standing(for: app, in: environment)
+        }
         guard takesAny, made < Self.mostMade else { return .unknown }
         made += 1
         let name = Self.name(for: token) { content.online[$0] != nil }
