@@ -52,6 +52,14 @@ struct BuildPlanTests {
         #expect(try information(plan)["CFBundleIdentifier"] as? String == "com.example.myshop.service")
     }
 
+    @Test(arguments: [("let p: XMLParser? = nil", true), ("// XMLParser", false)])
+    func `brings the reader of XML to sources that name it, and to no other`(line: String, has: Bool) throws {
+        var found = FoundFiles()
+        found.sources = [file("Service.swift", Self.service + line)]
+        let plan = try BuildPlan(found, settings: BuildSettings(), for: BuildOrder(), taken: [])
+        #expect(plan.flags.contains("FoundationXML") == has)
+    }
+
     @Test func `marks a bundle id that nobody has chosen`() throws {
         #expect(try information(plan())["EarshotMadeUpIdentifier"] as? Bool == true)
         #expect(try information(plan { $0.appIdentifier = "com.example.shop" })["EarshotMadeUpIdentifier"] == nil)

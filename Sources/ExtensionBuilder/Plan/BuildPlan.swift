@@ -44,15 +44,16 @@ struct BuildPlan: Sendable {
         let texts = found.sources.map { SwiftText($0.bytes) }
         // What Info.plist names is what iOS would make an instance of.
         let principal: String
+        let names = AppleSource.names(in: texts).map { [$0] } ?? []
         if order.isApp {
             let delegate = try ApplicationDelegate.choose(in: texts, named: order.principalClass)
-            (principal, generated) = (delegate.name, delegate.generated)
+            (principal, generated) = (delegate.name, delegate.generated + names)
         } else {
             principal = try PrincipalClass.choose(
                 among: texts.flatMap(ClassDeclaration.all),
                 named: order.principalClass ?? information.principalClass.flatMap(Self.className))
             // Sources may bring their own.
-            generated = found.sources.contains { $0.name == Self.main.name } ? [] : [Self.main]
+            generated = (found.sources.contains { $0.name == Self.main.name } ? [] : [Self.main]) + names
         }
         kind = order.isApp ? "app" : "appex"
         var settings = given
@@ -85,9 +86,11 @@ struct BuildPlan: Sendable {
         self.module = module
         principalClass = principal
         sources = zip(found.sources, texts).map { file, text in
-            SourceFile(path: file.path, name: file.name, bytes: AppleAttributes.blanked(text, ofApp: order.isApp))
+            SourceFile(path: file.path, name: file.name, bytes: AppleSource.written(text, ofApp: order.isApp))
         }
-        flags = try CompilerFlags.of(settings)
+        flags =
+            try CompilerFlags.of(settings)
+            + (AppleSource.readsXML(texts) ? ["-Xfrontend", "-import-module", "-Xfrontend", "FoundationXML"] : [])
         imports = Set(texts.flatMap(ImportStatement.all).map(\.module))
         var files = [
             (

@@ -94,7 +94,7 @@ public struct ExtensionBuilder {
         of found: FoundFiles, _ settings: BuildSettings, _ order: BuildOrder, _ compiler: Compiler, _ kit: ModuleKit
     ) -> Recipe {
         var recipe = Recipe()
-        recipe.add("earshot build 2")
+        recipe.add("earshot build 3")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add(order.isApp ? "app" : "appex")
@@ -181,7 +181,7 @@ public struct ExtensionBuilder {
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable
     ) throws -> URL {
         var recipe = Recipe()
-        recipe.add("earshot program 2")
+        recipe.add("earshot program 3")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add([plan.module] + plan.flags)

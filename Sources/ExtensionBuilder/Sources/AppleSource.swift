@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A source as the compiler is given it on Linux: without what needs Objective-C and means nothing here, and with what stands for the
+/// rest of it. Every line stays where it was.
+enum AppleSource {
+    /// Returns the bytes.
+    static func written(_ source: SwiftText, ofApp isOfApp: Bool = false) -> [UInt8] {
+        var bytes = AppleAttributes.blanked(source, ofApp: isOfApp)
+        for place in casts(in: source) { bytes.replaceSubrange(place, with: "as Any    ".utf8) }
+        for change in SelectorExpressions.changes(in: source).reversed() {
+            bytes.replaceSubrange(change.place, with: change.text.utf8)
+        }
+        return bytes
+    }
+
+    /// What takes a format and anything.
+    private static let formats: Set = ["os_log", "os_signpost", "NSLog", "String", "NSString", "NSPredicate"]
+
+    /// Finds `error as CVarArg` among the arguments of a format: an error or an object is none on Linux, where formats take anything.
+    private static func casts(in source: SwiftText) -> [Range<Int>] {
+        let tokens = SwiftToken.all(in: source)
+        // For each bracket that is open, what is called with it.
+        var calls: [String] = []
+        var found: [Range<Int>] = []
+        for (place, token) in tokens.enumerated() {
+            switch token.text {
+            case "(": calls.append(place > 0 ? tokens[place - 1].text : "")
+            case "[", "{": calls.append("")
+            case ")", "]", "}": _ = calls.popLast()
+            case "CVarArg" where place > 0 && tokens[place - 1].text == "as" && formats.contains(calls.last ?? ""):
+                guard tokens[place - 1].place == token.place - 3, place + 1 < tokens.count,
+                    [",", ")"].contains(tokens[place + 1].text)
+                else { continue }
+                found.append((token.place - 3)..<(token.place + 7))
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// Whether a source names what on iOS is Foundation's and on Linux a module's of its own.
+    static func readsXML(_ sources: [SwiftText]) -> Bool {
+        sources.contains { source in
+            SwiftToken.all(in: source).contains { $0.text == "XMLParser" || $0.text == "XMLParserDelegate" }
+        }
+    }
+
+    /// Types that Foundation on Linux has without a way to make one, and that stand in a module of ours: one of the extension's own names
+    /// hides Foundation's.
+    private static let hidden = ["PersonNameComponentsFormatter"]
+
+    /// Returns the source that says which type is meant, for those that the sources name; nil where there is none.
+    static func names(in sources: [SwiftText]) -> (name: String, text: String)? {
+        let tokens = sources.map(SwiftToken.all)
+        let named = hidden.filter { name in
+            let places = tokens.flatMap { tokens in
+                tokens.indices.filter { tokens[$0].text == name }.map { $0 > 0 ? tokens[$0 - 1].text : "" }
+            }
+            return !places.isEmpty && !places.contains { ["class", "struct", "typealias"].contains($0) }
+        }
+        guard !named.isEmpty else { return nil }
+        let lines = named.map { "typealias \($0) = UserNotifications.\($0)\n" }
+        return ("AppleNames.swift", "import UserNotifications\n" + lines.joined())
+    }
+}
