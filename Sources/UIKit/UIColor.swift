@@ -20,6 +20,12 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
+    /// Makes a colour of red, green, blue and opacity, from 0 to 1.
+    /// - Note: On Linux every space of three colours is sRGB.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
     /// Takes a colour of Core Graphics'.
     public init(cgColor: CGColor) {
         held = cgColor
