@@ -58,6 +58,23 @@ open class INInteraction: NSObject, NSCopying {
     /// Tells the system.
     open func donate() async throws { record() }
 
+    /// Has the system forget what was told by identifier.
+    open class func delete(
+        with identifiers: [String], completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) { forget(completion) }
+
+    /// Has the system forget what was told of a group.
+    open class func delete(
+        with groupIdentifier: String, completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) { forget(completion) }
+
+    /// Has the system forget all that was told.
+    open class func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) { forget(completion) }
+
+    private class func forget(_ completion: (@Sendable ((any Error)?) -> Void)?) {
+        if let completion { DispatchQueue.global().async { completion(nil) } }
+    }
+
     private func record() {
         let way =
             switch direction {

@@ -23,6 +23,12 @@ package struct Communication: Hashable, Sendable {
 package protocol CommunicationProviding: UNNotificationContentProviding {
     /// What it tells; nil where it names no sender.
     var communication: Communication? { get }
+    /// The words that stand for the body; nil where it stays.
+    var words: String? { get }
+}
+
+extension CommunicationProviding {
+    package var words: String? { nil }
 }
 
 extension ContentParts {

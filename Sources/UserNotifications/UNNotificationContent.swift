@@ -72,10 +72,12 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         var parts = parts
         if let communication = provider.communication {
             parts.show(communication)
+            if let words = provider.words { parts.body = words }
         } else {
             DeviceWarning(
                 code: "communication",
-                message: "A message names no sender, so that its notification is like any other; give it one."
+                message:
+                    "A message or call names nobody that it is from, so that its notification is like any other; name one."
             ).send()
         }
         return UNNotificationContent(parts: parts)

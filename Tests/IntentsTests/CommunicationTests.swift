@@ -35,6 +35,27 @@ struct CommunicationTests {
         #expect(updated.parts.communication == Communication(sender: title, conversation: "42"))
     }
 
+    @Test func `may be a call, which is from its first contact`() throws {
+        let call = INStartCallIntent(
+            callRecordFilter: nil, callRecordToCallBack: nil, audioRoute: .unknown, destinationType: .callBack,
+            contacts: [Self.person("Ana", image: INImage(imageData: Data([1])))], callCapability: .videoCall)
+        let updated = try content().updating(from: call)
+        #expect(updated.title == "Ana" && updated.body == "Hello")
+        #expect(updated.parts.communication == Communication(sender: "Ana", hasImage: true))
+        let nobody = INStartCallIntent(
+            callRecordFilter: nil, callRecordToCallBack: nil, audioRoute: .unknown, destinationType: .normal,
+            contacts: nil, callCapability: .audioCall)
+        #expect(try content().updating(from: nobody).title == "New message")
+    }
+
+    @Test func `may have words with attributes for a body`() throws {
+        let context = UNNotificationAttributedMessageContext(
+            sendMessageIntent: Self.message(from: Self.person("Ana")),
+            attributedContent: NSAttributedString(string: "Hello, at length"))
+        let updated = try content().updating(from: context)
+        #expect(updated.title == "Ana" && updated.body == "Hello, at length")
+    }
+
     @Test func `has the group for a subtitle`() throws {
         let updated = try content().updating(from: Self.message(from: Self.person("Ana"), in: "Family"))
         #expect(updated.title == "Ana" && updated.subtitle == "Family")
