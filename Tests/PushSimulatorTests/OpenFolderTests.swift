@@ -83,6 +83,8 @@ struct OpenFolderTests {
             #expect(names.sorted() == ["new.\(getpid())", "y.\(getpid())", "z"])
             // Renamed, it is emptied all the same.
             try Data("12".utf8).write(to: folders.temporary.appendingPathComponent("two"))
+            // Foundation's own, which an extension's delegate has seen and left.
+            try Data("123".utf8).write(to: folders.temporary.appendingPathComponent("\(UUID().uuidString).tmp"))
             try FileManager.default.moveItem(at: folders.temporary, to: url.appendingPathComponent("hidden"))
             #expect(folders.clear() == OpenFolder.Leftovers(files: 1, bytes: 2))
         }

@@ -176,7 +176,8 @@ package final class OpenFolder: Sendable {
     /// Removes everything in the folder, following no link.
     ///
     /// Folders in folders are first moved up into this one, so that no depth of them is too deep.
-    package func empty() -> Leftovers {
+    /// - Parameter isNobodys: says of the name of a file in this folder whether it is not counted.
+    package func empty(uncounted isNobodys: (String) -> Bool = { _ in false }) -> Leftovers {
         var left = Leftovers()
         var number = 0
         // As often as folders can lie in each other; something that still writes does not keep it here.
@@ -188,9 +189,11 @@ package final class OpenFolder: Sendable {
                 guard unsafe fstatat(descriptor, name, &facts, Int32(AT_SYMLINK_NOFOLLOW)) == 0 else { continue }
                 if facts.st_mode & S_IFMT != S_IFDIR {
                     guard unsafe unlinkat(descriptor, name, 0) == 0 else { continue }
+                    hasRemoved = true
+                    let text = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                    if isNobodys(text) { continue }
                     left.files += 1
                     left.bytes += Int(facts.st_size)
-                    hasRemoved = true
                     continue
                 }
                 // The extension may have taken away its own right to look inside.

@@ -48,9 +48,15 @@ struct PushFolders {
     /// Removes the folders.
     /// - Returns: what was left among the temporary files.
     func clear() -> OpenFolder.Leftovers {
-        let left = own.map { $0.empty() }
+        let left = own.map { $0.empty(uncounted: Self.isDownload) }
         for parent in parents { _ = parent.removeFolder(name) }
         return left[0]
+    }
+
+    /// Whether Foundation has named a file for a download that it tells a delegate of: iOS removes it when the delegate has returned, and
+    /// Foundation on Linux does not.
+    private static func isDownload(_ name: String) -> Bool {
+        name.hasSuffix(".tmp") && UUID(uuidString: String(name.dropLast(4))) != nil
     }
 
     /// Removes the folders and files of pushes whose process was killed.
