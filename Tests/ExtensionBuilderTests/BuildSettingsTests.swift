@@ -44,9 +44,12 @@ struct BuildSettingsTests {
         ])
         #expect(
             try CompilerFlags.of(settings) == [
-                "-swift-version", "6", "-D", "DEBUG", "-D", "BETA", "-D", "OTHER", "-default-isolation", "MainActor",
+                "-swift-version", "6", "-D", "DEBUG", "-D", "BETA", "-D", "OTHER", "-enable-bare-slash-regex",
+                "-default-isolation", "MainActor",
             ])
-        #expect(try CompilerFlags.of(BuildSettings()) == ["-swift-version", "5"])
+        #expect(try CompilerFlags.of(BuildSettings()) == ["-swift-version", "5", "-enable-bare-slash-regex"])
+        let without = BuildSettings(["SWIFT_ENABLE_BARE_SLASH_REGEX": "NO"])
+        #expect(try CompilerFlags.of(without) == ["-swift-version", "5"])
         #expect(throws: BuildError.self) { try CompilerFlags.of(BuildSettings(["SWIFT_VERSION": "2.3"])) }
     }
 }

@@ -11,6 +11,8 @@ enum CompilerFlags {
             // A word of somebody's file is never an option.
             if BuildSettings.identifier(condition) == condition { flags += ["-D", condition] }
         }
+        // Xcode's own default, in every mode of the language.
+        if settings["SWIFT_ENABLE_BARE_SLASH_REGEX"] != "NO" { flags.append("-enable-bare-slash-regex") }
         if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" { flags += ["-default-isolation", "MainActor"] }
         let isApproachable = settings["SWIFT_APPROACHABLE_CONCURRENCY"] == "YES"
         for (setting, feature, isOfApproachable) in features
