@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CoreMedia
+import Foundation
 import Testing
 
 @Suite("A time of Core Media")
@@ -36,5 +37,11 @@ struct TimeTests {
         #expect(range.end == CMTime(value: 3, timescale: 4) && !range.isEmpty)
         #expect(CMTimeRange(start: range.start, end: range.end) == range)
         #expect(CMTimeRange.zero.isEmpty && !CMTimeRange.invalid.isValid)
+    }
+
+    @Test func `goes into a dictionary and comes back`() {
+        let time = CMTime(seconds: 1.5, preferredTimescale: 600)
+        #expect(CMTimeMakeFromDictionary(CMTimeCopyAsDictionary(time, allocator: nil)) == time)
+        #expect(!CMTimeMakeFromDictionary(nil).isValid && !CMTimeMakeFromDictionary(["value": 3]).isValid)
     }
 }

@@ -29,17 +29,27 @@ struct BuildDiagnosisTests {
         ),
         ("type 'UNNotificationSound' has no member 'defaultSound'", "UNNotificationSound.defaultSound, of Swift 2"),
         (
-            "'DateComponentsFormatter' is unavailable: Not supported in swift-corelibs-foundation",
-            "DateComponentsFormatter, of Foundation: impossible on Linux"
+            "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation",
+            "MeasurementFormatter, of Foundation: impossible on Linux"
         ),
+        ("cannot find 'task_info' in scope", "task_info, of Darwin: impossible on Linux. Mach is the kernel"),
+        (
+            "cannot find 'mach_task_self_' in scope",
+            "mach_task_self_, of Darwin: impossible on Linux. Mach is the kernel"
+        ),
+        (
+            "'serverTrust' is unavailable: swift-corelibs-foundation does not support methods of authentication",
+            "serverTrust, of Foundation: impossible on Linux. Certificates"
+        ),
+
         ("value of type 'Progress' has no member 'observe'", "Progress.observe, of Foundation: impossible on Linux"),
         (
             "type 'NSAttributedString' has no member 'DocumentType'",
             "NSAttributedString.DocumentType, of UIKit: impossible"
         ),
         (
-            "cannot find 'os_unfair_lock_lock' in scope",
-            "os_unfair_lock_lock, of os: impossible on Linux. Write OSAllocated"
+            "cannot find 'os_proc_available_memory' in scope",
+            "os_proc_available_memory, of os: impossible on Linux. The delivery tells peakMemoryMB"
         ),
         ("cannot find 'NSFilePresenter' in scope", "NSFilePresenter, of Foundation: impossible on Linux"),
         ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),

@@ -71,4 +71,40 @@ struct AppleShimTests {
         #expect(!URLSessionConfiguration.default.waitsForConnectivity)
         #expect(ProcessInfo.processInfo.thermalState == .nominal && !ProcessInfo.processInfo.isLowPowerModeEnabled)
     }
+
+    @Test func `the process says that it is on no Mac, and lets work go on`() async {
+        let process = ProcessInfo.processInfo
+        #expect(!process.isiOSAppOnMac && !process.isMacCatalystApp)
+        let activity = process.beginActivity(options: .background, reason: "x")
+        process.endActivity(activity)
+        let isOver = await withCheckedContinuation { done in
+            process.performExpiringActivity(withReason: "x") { done.resume(returning: $0) }
+        }
+        #expect(!isOver)
+    }
+
+    @Test func `notifications are waited for, of a name and a sender, until nobody waits`() async {
+        let centre = NotificationCenter()
+        let name = Notification.Name("x")
+        var heard: [String] = []
+        do {
+            var notes = centre.notifications(named: name).makeAsyncIterator()
+            centre.post(name: Notification.Name("y"), object: "no")
+            centre.post(name: name, object: "one")
+            centre.post(name: name, object: "two")
+            for _ in 0..<2 { heard.append(await notes.next()?.object as? String ?? "-") }
+        }
+        #expect(heard == ["one", "two"])
+    }
+
+    @Test func `a file of one's own needs nobody's leave`() {
+        #expect(URL(fileURLWithPath: #filePath).startAccessingSecurityScopedResource())
+        #expect(!URL(fileURLWithPath: "/none").startAccessingSecurityScopedResource())
+        URL(fileURLWithPath: #filePath).stopAccessingSecurityScopedResource()
+    }
+
+    @Test func `the keys of a bundle's property list have their names`() {
+        #expect(kCFBundleVersionKey as String == "CFBundleVersion")
+        #expect(kCFBundleIdentifierKey as String == "CFBundleIdentifier")
+    }
 }

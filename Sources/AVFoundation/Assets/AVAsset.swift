@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The names are Apple's.
+
 public import CoreMedia
 internal import DeviceContract
 public import Foundation
@@ -85,6 +88,9 @@ extension AVAsyncProperty where Value == Bool {
     /// Whether anything of it can be heard.
     public static var isPlayable: AVAsyncProperty<Bool> { .init { $0.isPlayable } }
 }
+
+/// The option that a file's length is to be exact, which it always is here.
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
 
 /// An asset that is a file.
 open class AVURLAsset: AVAsset, @unchecked Sendable {
