@@ -179,6 +179,11 @@ public final class CGContext {
             (mode ?? state.mode).blend, through: state.mask, isSmooth: state.quality != .none)
     }
 
+    func shade(_ colour: (Spot) -> Canvas.Paint?) {
+        canvas.shade(
+            at: state.matrix.placement, opacity: state.opacity, state.mode.blend, through: state.mask, colour: colour)
+    }
+
     func paint(_ outline: Outline, with paint: Canvas.Paint, _ mode: CGBlendMode? = nil) {
         canvas.fill(outline, with: paint, opacity: state.opacity, (mode ?? state.mode).blend, through: state.mask)
     }

@@ -34,12 +34,7 @@ package struct Canvas: Sendable {
     package mutating func fill(
         _ outline: Outline, with paint: Paint, opacity: Double = 1, _ blend: Blend = .over, through mask: [UInt8]? = nil
     ) {
-        let strength = Self.unit(paint.opacity) * Self.unit(opacity)
-        let colour = (
-            Int((Self.unit(paint.red) * strength * 255).rounded()),
-            Int((Self.unit(paint.green) * strength * 255).rounded()),
-            Int((Self.unit(paint.blue) * strength * 255).rounded()), Int((strength * 255).rounded())
-        )
+        let colour = Self.bytes(paint, opacity)
         let cover = outline.coverage(width: width, height: height)
         for place in cover.indices where cover[place] > 0 {
             put(colour, at: place, Self.share(cover[place], mask?[place]), blend)
@@ -81,6 +76,33 @@ package struct Canvas: Sendable {
                 put(colour, at: place, Self.share(cover[place], mask?[place]), blend)
             }
         }
+    }
+
+    /// Colours every pixel that may be changed.
+    /// - Parameters:
+    ///   - placement: from the units that a colour is asked for in to pixels.
+    ///   - colour: the colour of a spot; nil for none.
+    package mutating func shade(
+        at placement: Placement, opacity: Double = 1, _ blend: Blend = .over, through mask: [UInt8]? = nil,
+        colour: (Spot) -> Paint?
+    ) {
+        guard let back = placement.inverse else { return }
+        for row in 0..<height {
+            for column in 0..<width {
+                let place = row * width + column
+                let share = mask.map { Int($0[place]) } ?? 255
+                guard share > 0, let paint = colour(back(Spot(Double(column) + 0.5, Double(row) + 0.5))) else {
+                    continue
+                }
+                put(Self.bytes(paint, opacity), at: place, share, blend)
+            }
+        }
+    }
+
+    private static func bytes(_ paint: Paint, _ opacity: Double) -> (Int, Int, Int, Int) {
+        let strength = unit(paint.opacity) * unit(opacity)
+        func part(_ value: Double) -> Int { Int((unit(value) * strength * 255).rounded()) }
+        return (part(paint.red), part(paint.green), part(paint.blue), Int((strength * 255).rounded()))
     }
 
     private static func unit(_ value: Double) -> Double { value.isNaN ? 0 : max(0, min(1, value)) }

@@ -36,6 +36,35 @@ struct CGContextTests {
         #expect(try pixel(context, 0, 0) == [0, 0, 0, 0])
         #expect(try pixel(context, 2, 3) == [0, 0, 0, 0])
     }
+    @Test func `goes over from one colour to another along a line`() throws {
+        let context = try context(4, 3)
+        let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        let gradient = try #require(
+            unsafe CGGradient(colorsSpace: nil, colors: [red, blue] as NSArray, locations: [0, 1]))
+        context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 4, y: 0), options: [])
+        #expect(try pixel(context, 0, 0) == [223, 0, 32, 255])
+        #expect(try pixel(context, 3, 2) == [32, 0, 223, 255])
+        let half = try self.context(4, 1)
+        half.clip(to: CGRect(x: 0, y: 0, width: 3, height: 1))
+        half.drawLinearGradient(
+            gradient, start: .zero, end: CGPoint(x: 1, y: 0), options: .drawsAfterEndLocation)
+        #expect(try pixel(half, 2, 0) == [0, 0, 255, 255], "after its end")
+        #expect(try pixel(half, 3, 0) == [0, 0, 0, 0], "outside of what may be changed")
+    }
+
+    @Test func `goes over from a circle to another`() throws {
+        let context = try context(9, 9)
+        let numbers: [CGFloat] = [1, 1, 0, 1]
+        let gradient = try #require(
+            unsafe CGGradient(
+                colorSpace: CGColorSpaceCreateDeviceGray(), colorComponents: numbers, locations: nil, count: 2))
+        let centre = CGPoint(x: 4.5, y: 4.5)
+        context.drawRadialGradient(
+            gradient, startCenter: centre, startRadius: 0, endCenter: centre, endRadius: 4, options: [])
+        #expect(try pixel(context, 4, 4) == [255, 255, 255, 255])
+        #expect(try pixel(context, 6, 4) == [128, 128, 128, 255])
+        #expect(try pixel(context, 0, 0) == [0, 0, 0, 0])
+    }
 
     @Test func `draws an image upright, and on its head when it is turned over`() throws {
         let upright = try context(2, 2)
