@@ -32,10 +32,9 @@ struct BuildDiagnosisTests {
             "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation",
             "MeasurementFormatter, of Foundation: impossible on Linux"
         ),
-        ("cannot find 'task_info' in scope", "task_info, of Darwin: impossible on Linux. Mach is the kernel"),
+        ("cannot find 'task_threads' in scope", "task_threads, of Darwin: impossible on Linux. Of Mach's calls"),
         (
-            "cannot find 'mach_task_self_' in scope",
-            "mach_task_self_, of Darwin: impossible on Linux. Mach is the kernel"
+            "cannot find 'mach_host_self' in scope", "mach_host_self, of Darwin: impossible on Linux. Of Mach's calls"
         ),
         (
             "'serverTrust' is unavailable: swift-corelibs-foundation does not support methods of authentication",
@@ -51,6 +50,17 @@ struct BuildDiagnosisTests {
             "cannot find 'os_proc_available_memory' in scope",
             "os_proc_available_memory, of os: impossible on Linux. The delivery tells peakMemoryMB"
         ),
+        (
+            "type 'NSAttributedString.Key' has no member 'font'",
+            "NSAttributedString.Key.font, of UIKit: impossible on Linux. No text"
+        ),
+        ("value of type 'NSString' has no member 'draw'", "NSString.draw, of UIKit: impossible on Linux. No text"),
+        (
+            "value of type 'URLSession' has no member 'dataTaskPublisher'",
+            "URLSession.dataTaskPublisher, of Combine: impossible"
+        ),
+        ("cannot find 'NSMapTable' in scope", "NSMapTable, of Foundation: impossible on Linux"),
+        ("value of type 'URLSession' has no member 'bytes'", "URLSession.bytes, of Foundation: impossible on Linux"),
         ("cannot find 'NSFilePresenter' in scope", "NSFilePresenter, of Foundation: impossible on Linux"),
         ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
         (
