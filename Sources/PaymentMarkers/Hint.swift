@@ -96,4 +96,6 @@ package enum Hint: String, Sendable, CaseIterable {
     case returned
     /// Begins with a word for an account or a payment: a name before it is another's. "Emmas Konto", "Անիի վճարումը"
     case held
+    /// Begins a clause that only describes the amount right before it: "los 60 € que te envió Ana".
+    case clause
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 import SpokenText
 
@@ -59,8 +60,32 @@ enum AnotherReceiver: Doubt {
         return switch Receiver.another(in: judgement.statement) {
         case .subject: .noPayment(.noPayment)
         case .object: .elsewhere(.debit, .debit)
-        case nil: nil
+        case nil: judgement.statement.namesReceiver(beside: judgement.deciding, in: text) ? .noPayment(.noPayment) : nil
         }
+    }
+}
+
+extension Statement {
+    /// Whether a name in the sentence of a credit has the ending of a receiver, and no other name follows: "Բորիսին".
+    fileprivate func namesReceiver(beside credit: Event?, in text: ReadText) -> Bool {
+        guard let credit, events.count <= 256,
+            !events.contains(where: { $0.role == .account && $0.sentence == credit.sentence })
+        else { return false }
+        let start = credit.sentence > 0 ? ends.sentences[credit.sentence - 1] + 1 : 0
+        let end = credit.sentence < ends.sentences.count ? ends.sentences[credit.sentence] : letters.scalars.count
+        return letters.scalars[start..<end].split { LetterClass.of($0) != .joined }.contains { word in
+            guard ends("receiver", word.indices, in: text), isCapital(word.startIndex, in: text),
+                LanguageTables.words(.objects)?[word] == nil
+            else { return false }
+            let isFollowed =
+                word.endIndex + 1 < end && letters.scalars[word.endIndex] == 0x20
+                && isCapital(word.endIndex + 1, in: text)
+            return !isFollowed && !events.contains { $0.start < word.endIndex && word.startIndex < $0.end }
+        }
+    }
+
+    private func isCapital(_ place: Int, in text: ReadText) -> Bool {
+        text.folded.scalars[Int(letters.places[place])].properties.isUppercase
     }
 }
 

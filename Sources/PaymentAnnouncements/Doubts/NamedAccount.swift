@@ -40,22 +40,23 @@ extension Statement {
 
 /// Looks for names right beside the words for an account.
 private struct AccountNames {
+    private let statement: Statement
     private let events: [Statement.Event]
     private let letters: MaskedText
     private let text: ReadText
 
     init(_ statement: Statement, _ text: ReadText) {
+        self.statement = statement
         (events, letters) = (statement.events, statement.letters)
         self.text = text
     }
 
-    /// The languages in which the name of an account stands behind it.
-    private static let behind: Set = ["es", "fr", "it", "pt"]
-
     /// Whether an event is an account with a name that no table knows.
     func bearsName(_ index: Int, before credit: Statement.Event) -> Bool {
         let account = events[index]
-        guard account.role == .account || account.hint == .mine || account.hint == .held else { return false }
+        if isNamed(behind: account, credit) { return true }
+        guard account.role == .account || account.hint == .mine || account.hint == .held && account.role != .debitMaybe
+        else { return false }
         if let name = name(before: account.start) {
             // 张伟账户到账: where words are not separated, only what begins and ends the subject is sure to be a name.
             if LetterClass.of(letters.scalars[name]) == .free {
@@ -63,7 +64,12 @@ private struct AccountNames {
                 return isFirst && (0x4E00...0x9FFF).contains(letters.scalars[name]) && name + 4 >= account.start
                     && (account.start == credit.start || 0...1 ~= credit.start - account.end)
             }
-            // "added to your Dunkin' balance", "your Con Edison account"
+            // "Annas återbetalning", but "Zalando Erstattung", and "Annas återbetalning har satts in på ditt konto"
+            if account.hint == .held, account.role.isCredit, letters.scalars[name] < 0x250 {
+                return letters.scalars[account.start - 2] == 0x73
+                    && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
+            }
+            // "added to your Dunkin' balance", "your Con Edison account", "bijgeschreven op je Eneco-account"
             return account.hint == .held
                 || events[..<index].contains {
                     $0.part == account.part && $0.end <= name
@@ -71,13 +77,27 @@ private struct AccountNames {
                             || ($0.role == .gives || $0.hint == .loaded) && name - $0.end <= 1)
                 }
         }
-        guard account.role == .account, account.hint == .mine, Self.behind.contains(text.language),
-            account.part == credit.part, account.end < credit.start,
-            !letters.scalars[account.end..<credit.start].contains(0x3A)
+        return false
+    }
+
+    /// Whether a name stands right behind the word for an account, in the languages in which it does: "votre compte EDF",
+    /// "wpłynęło na konto Anny", "на ваш рахунок у Steam".
+    private func isNamed(behind account: Statement.Event, _ credit: Statement.Event) -> Bool {
+        guard account.part == credit.part, Surroundings.Words.common?.has("named", text.language) == true,
+            account.role == .account || account.role.isCredit && statement.endsInAccount(account),
+            account.end >= credit.start || !letters.scalars[account.end..<credit.start].contains(0x3A)
         else { return false }
         var place = account.end
-        while let of = events.first(where: { $0.start == place + 1 && $0.hint == .name }) { place = of.end }
-        return place + 1 < letters.scalars.count && letters.scalars[place] == 0x20 && isName(at: place + 1)
+        while let of = events.first(where: {
+            $0.start == place + 1 && !isCapital($0.start)
+                && ($0.hint == .name || $0.role == .stop && $0.end - $0.start <= 2)
+        }) {
+            place = of.end
+        }
+        guard place + 1 < letters.scalars.count, letters.scalars[place] == 0x20 else { return false }
+        // A word of greeting with a capital is a name here.
+        let isGreeting = events.contains { $0.start == place + 1 && $0.hint == .skip }
+        return isName(at: place + 1) || isGreeting && isCapital(place + 1)
     }
 
     /// Where the name begins that ends before a place.
@@ -98,9 +118,12 @@ private struct AccountNames {
 
     /// Whether a word begins here that no phrase holds, with a capital or in letters that have none and no spaces.
     private func isName(at place: Int) -> Bool {
-        guard letters.scalars[place] > 0x39, !isCovered(place) else { return false }
-        let written = text.folded.scalars[Int(letters.places[place])]
-        return LetterClass.of(letters.scalars[place]) == .free || written.properties.isUppercase
+        letters.scalars[place] > 0x39 && !isCovered(place)
+            && (LetterClass.of(letters.scalars[place]) == .free || isCapital(place))
+    }
+
+    private func isCapital(_ place: Int) -> Bool {
+        text.folded.scalars[Int(letters.places[place])].properties.isUppercase
     }
 
     private func isCovered(_ place: Int) -> Bool { events.contains { $0.start <= place && place < $0.end } }

@@ -22,7 +22,7 @@ enum ReturnedPayment: Doubt {
 extension Statement.Event {
     /// Whether this is the verb of something that was given back; a noun may be a payer's name or his note.
     fileprivate var tellsReturn: Bool {
-        role == .refund && (hint == .done || hint == .final || hint == .undone || hint == .returned)
+        role == .refund && [.done, .final, .undone, .returned, .to].contains(hint)
     }
 
     /// Whether this is a payment that is called somebody's before what tells of giving back: "Kim's payment", "王芳的付款".
@@ -67,8 +67,12 @@ extension Statement.Event {
 }
 
 extension Statement {
-    /// Whether a word stands right before a place: "Անիի վճարումը".
+    /// Whether a genitive stands before a place, and at most the amount between: "Անիի վճարումը", "Sonjas Überweisung".
     fileprivate func followsName(_ place: Int) -> Bool {
-        place > 1 && letters.scalars[place - 1] == 0x20 && LetterClass.of(letters.scalars[place - 2]) == .joined
+        let signs = letters.scalars[..<place]
+        guard let last = signs.lastIndex(where: { $0 != 0x20 && $0 != Mask.amount }), last + 1 < place else {
+            return false
+        }
+        return signs[last] == 0x73 || signs[last] > 0x250 && LetterClass.of(signs[last]) == .joined
     }
 }

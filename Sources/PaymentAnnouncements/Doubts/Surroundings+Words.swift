@@ -4,6 +4,16 @@ import Letters
 import PaymentMarkers
 import SpokenText
 
+extension Statement {
+    /// Whether a word has an ending of a kind that the table has: "վարձակալից" is the payer, "Անիին" the receiver.
+    func ends(_ kind: String, _ word: Range<Int>, in text: ReadText) -> Bool {
+        let end = Int(letters.places[word.upperBound - 1]) + 1
+        return Surroundings.Words.common?.before(end, in: text.folded.scalars).contains {
+            $0.kind == kind && $0.count < word.count
+        } ?? false
+    }
+}
+
 extension Surroundings {
     /// The words and marks of `surroundings.tsv`.
     struct Words: Sendable {
@@ -34,10 +44,10 @@ extension Surroundings {
                 .map { (String($0.kind.dropFirst(6)), $0.count) }
         }
 
-        /// Whether the words behind amounts of a language are all known.
-        func knowsFollowers(of language: String) -> Bool {
+        /// Whether the table names a language with a kind, as `follows` does those whose words behind amounts are all known.
+        func has(_ kind: String, _ language: String) -> Bool {
             behind.words(at: 0, in: Array(language.unicodeScalars)).contains {
-                $0.kind == "follows" && $0.count == language.utf8.count
+                $0.kind == kind && $0.count == language.utf8.count
             }
         }
     }
@@ -69,7 +79,7 @@ extension Surroundings {
     ///
     /// Names have capitals, and slang for money is short; so a longer word, or one with a capital, is a word of the sentence.
     var isFollowedByUnknownWord: Bool {
-        guard let language, words.knowsFollowers(of: language) else { return false }
+        guard let language, words.has("follows", language) else { return false }
         let place = range.upperBound + (isSpace(at(range.upperBound)) ? 1 : 0)
         guard at(place).isSmallLetter else { return false }
         var letters: [UInt32] = []

@@ -106,10 +106,8 @@ private struct ObjectSearch {
     /// Whether an unknown word may be a thing: one in small letters or behind an article, or one that leads to the amount.
     private func mayBeThing(_ word: Range<Int>, _ isName: Bool, _ isNoun: Bool) -> Bool {
         let first = letters[word.lowerBound]
-        // "վարձակալից": an Armenian word with this ending is the payer.
-        let isPayer = first > 0x530 && letters[word].suffix(2).elementsEqual([0x56B, 0x581])
-        guard !isName, !isPayer, first < 0x590, word.count > 1,
-            first > 0x250 || !["ru", "uk"].contains(text.language)
+        guard !isName, first < 0x590, word.count > 1, first > 0x250 || !["ru", "uk"].contains(text.language),
+            !statement.ends("giver", word, in: text)
         else { return false }
         let written = text.folded.scalars[Int(statement.letters.places[word.lowerBound])]
         return isNoun || leadsToAmount(word.upperBound) || (!written.properties.isUppercase && isBeside(word))

@@ -87,8 +87,10 @@ struct Statement {
                     start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
-        self.events = events.withTakings(letters).withoutDescriptions().withoutCounterparts(letters, ends)
-            .withDestinations(letters, ends).withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
+        self.events = events.withTakings(letters).withoutClauses(letters).withoutDescriptions().withoutCounterparts(
+            letters, ends
+        )
+        .withDestinations(letters, ends).withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
         position = SentenceEnds.Position()
         for written in letters.amounts {
             ends.advance(&position, to: written.place)
@@ -96,6 +98,16 @@ struct Statement {
         }
         label()
         self.events = self.events.withoutAsides(amounts, isQuestion: isQuestion)
+    }
+
+    /// Whether the last word or two of a phrase are an account's: "se ingresó en tu cuenta", "wpłynęło na konto".
+    func endsInAccount(_ event: Event) -> Bool {
+        let spaces = letters.scalars[event.start..<event.end].indices.reversed().lazy
+            .filter { letters.scalars[$0] == 0x20 }.prefix(2)
+        return spaces.contains { space in
+            let words = Array(letters.scalars[(space + 1)..<event.end])
+            return tables[event.table].finds(in: words).contains { $0.role == .account && $0.end == words.count }
+        }
     }
 
     /// Whether the first number of a phrase is a bare 1.

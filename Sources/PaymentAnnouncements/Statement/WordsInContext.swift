@@ -16,6 +16,19 @@ extension [Statement.Event] {
         return kept.reversed()
     }
 
+    /// Leaves out the first verb of a clause that only describes the amount before it, which no credit stands before: what
+    /// became of it is told elsewhere. "El banco ha reclamado los 60 € que te envió Ana"
+    func withoutClauses(_ letters: MaskedText) -> Self {
+        guard count <= 256 else { return self }
+        var left: Set<Int> = []
+        for pronoun in self where pronoun.hint == .clause {
+            let sign = letters.scalars[..<pronoun.start].last { $0 != 0x20 && $0 != 0x2C }
+            let credits = filter { $0.role.isCredit && $0.sentence == pronoun.sentence }
+            if sign == Mask.amount, let verb = credits.first, verb.end > pronoun.start { left.insert(verb.start) }
+        }
+        return left.isEmpty ? self : filter { !left.contains($0.start) }
+    }
+
     /// Leaves out the payer's side of a credit, and a fee that was taken from one.
     ///
     /// "your a/c is credited and debited from a/c 12", "it was debited from the sender's account", "a fee of $2 was deducted".
