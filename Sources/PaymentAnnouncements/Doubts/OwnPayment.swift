@@ -14,6 +14,7 @@ enum OwnPayment: Doubt {
         if let credit = judgement.deciding, receipt.namesReceiver(before: credit, in: judgement.statement) {
             return .elsewhere(.debit, .debit)
         }
+        if receipt.namesPayment(in: judgement.statement, text) { return .elsewhere(.other, .ownTransfer) }
         guard receipt.isForOwnPurchase || receipt.isThankedFor, !receipt.showsIncome(beside: judgement, in: text)
         else { return nil }
         return .elsewhere(.other, .ownTransfer)
@@ -30,6 +31,27 @@ extension Statement {
                     && $0.end <= thing.start && thing.start - $0.end <= 24
                     && !letters.scalars[$0.end..<thing.start].contains(Mask.amount)
             }
+        }
+    }
+
+    /// Whether a payment is the reader's and bears a name: "Your Amex payment was credited to your account"; a payer or a balance
+    /// shows that it came from there.
+    fileprivate func namesPayment(in told: Statement, _ text: ReadText) -> Bool {
+        guard told.events.count <= 256, !told.events.contains(where: { $0.role == .from || $0.role == .balance }) else {
+            return false
+        }
+        return events.contains { payment in
+            payment.role == .debitMaybe && payment.hint == .thing
+                && told.events.contains { mine in
+                    guard mine.hint == .mine, mine.role == .stop, 3...24 ~= payment.start - mine.end else {
+                        return false
+                    }
+                    return (mine.end + 1..<payment.start - 1).allSatisfy { place in
+                        let isFirst = letters.scalars[place - 1] == 0x20
+                        return !isFirst
+                            || text.folded.scalars[Int(letters.places[place])].properties.isUppercase
+                    }
+                }
         }
     }
 

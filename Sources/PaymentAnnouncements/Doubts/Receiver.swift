@@ -56,7 +56,7 @@ struct Receiver {
             if event.hint == .mine || event.role == .account, given == event.part, statement.isPossessed(event.start) {
                 return .object
             }
-            if event.hint == .thing || event.hint == .returned, belongsToStranger(event) { return .subject }
+            if [.thing, .returned, .done].contains(event.hint), belongsToStranger(event) { return .subject }
             guard event.role != .stop, [.to, .alone, .into, .thing, .returned, .whom, .inward].contains(event.hint),
                 arrived != event.part
             else {
@@ -167,7 +167,7 @@ struct Receiver {
         let start = max(event.part > 0 ? statement.ends.parts[event.part - 1] + 1 : 0, event.start - 60)
         guard start + 3 < event.start,
             let place = (start + 1..<event.start - 1).first(where: {
-                scalars[$0] == 0x27 && scalars[$0 + 1] == 0x73 && scalars[$0 + 2] == 0x20
+                scalars[$0] == 0x27 && scalars[$0 + 1] == 0x73 && [0x20, Mask.amount].contains(scalars[$0 + 2])
                     && LetterClass.of(scalars[$0 - 1]) != .none
             })
         else { return false }

@@ -15,7 +15,11 @@ enum ReturnedPayment: Doubt {
         let isPaid =
             told.events.contains { $0.tellsPayment(before: payer) || $0.isAmountFrom(payer, in: told) }
             || receipt.events.contains { $0.tellsPayment(before: payer) || $0.namesPayment(before: payer) }
-        return isPaid ? .noPayment(.failed) : nil
+        // "20 € de Paul ont été remboursés", but "l'achat de 20 € de Zara a été remboursé".
+        let isBought = (told.events + receipt.events).contains {
+            $0.role == .purchase && $0.sentence == refund.sentence
+        }
+        return isPaid || refund.hint == .returned && payer.hint == .name && !isBought ? .noPayment(.failed) : nil
     }
 }
 
