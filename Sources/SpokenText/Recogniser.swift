@@ -139,6 +139,9 @@ struct RecognitionLocale: Sendable {
         return tables.marks[language + "-" + region] ?? tables.marks[language]
     }
 
+    /// The mark that groups the digits of an amount of a currency: its region's where none is told.
+    func grouping(of currency: Currency) -> Marks.Mark { (marks(of: currency) ?? marks).grouping }
+
     /// Whether a space groups the digits of an amount, as far as its currency tells.
     func groupsBySpace(_ currencies: [Currency]) -> Bool {
         currencies.count == 1 && marks(of: currencies[0])?.grouping == .space

@@ -130,7 +130,11 @@ extension Scan {
                 return isLocalDecimal ? number(decimals: 3) : nil
             }
             if hasThree { return isLocalDecimal ? number(decimals: 3) : nil }
-            if currencies.contains(where: { $0.fractionDigits == 3 }) { return nil }
+            if currencies.contains(where: { $0.fractionDigits == 3 }) {
+                // "2,500 ريال" is thousands in every country whose rial it may be; a dinar is not.
+                return isLocalGrouping && currencies.allSatisfy { locale.grouping(of: $0) == name }
+                    ? number(decimals: 0) : nil
+            }
             if isLocalGrouping { return number(decimals: 0) }
             return isLocalDecimal || currencies.isEmpty ? nil : number(decimals: 0)
         default:
