@@ -90,11 +90,12 @@ package enum Hint: String, Sendable, CaseIterable {
     /// Tells why: what failed or was cancelled behind it is the reason of a refund. "karena penjual membatalkan pesanan"
     case cause
     /// A verb that gives money to the reader where a name stands before it and the reader's account behind it:
-    /// "An Phát đã trả 500.000đ vào tài khoản của bạn".
+    /// "An Phát đã trả 500.000đ vào tài khoản của bạn". In Arabic the name may stand behind it.
     case toward
     /// A verb of giving back: what its sentence says that somebody paid the reader is the reader's no more.
     case returned
-    /// Begins with a word for an account or a payment: a name before it is another's. "Emmas Konto", "Անիի վճարումը"
+    /// Begins with a word for an account or a payment: a name before it is another's, or behind it where accounts are called
+    /// so. "Emmas Konto", "Անիի վճարումը", "Rekening Rina"
     case held
     /// Begins a clause that only describes the amount right before it: "los 60 € que te envió Ana".
     case clause

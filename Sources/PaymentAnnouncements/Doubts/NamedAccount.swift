@@ -44,11 +44,16 @@ private struct AccountNames {
     private let events: [Statement.Event]
     private let letters: MaskedText
     private let text: ReadText
+    /// Whether the name of an account stands behind it in the language, and whether an owner's behind what is theirs.
+    private let (names, owns): (Bool, Bool)
 
     init(_ statement: Statement, _ text: ReadText) {
         self.statement = statement
         (events, letters) = (statement.events, statement.letters)
         self.text = text
+        let words = Surroundings.Words.common
+        names = words?.lists(text.language, as: "named") ?? false
+        owns = words?.lists(text.language, as: "owned") ?? false
     }
 
     /// Whether an event is an account with a name that no table knows.
@@ -57,35 +62,35 @@ private struct AccountNames {
         if isNamed(behind: account, credit) { return true }
         guard account.role == .account || account.hint == .mine || account.hint == .held && account.role != .debitMaybe
         else { return false }
-        if let name = name(before: account.start) {
-            // 张伟账户到账: where words are not separated, only what begins and ends the subject is sure to be a name.
-            if LetterClass.of(letters.scalars[name]) == .free {
-                let isFirst = index == 0 || events[index - 1].part != account.part
-                return isFirst && (0x4E00...0x9FFF).contains(letters.scalars[name]) && name + 4 >= account.start
-                    && (account.start == credit.start || 0...1 ~= credit.start - account.end)
-            }
-            // "Annas återbetalning", but "Zalando Erstattung", and "Annas återbetalning har satts in på ditt konto"
-            if account.hint == .held, account.role.isCredit, letters.scalars[name] < 0x250 {
-                return letters.scalars[account.start - 2] == 0x73
-                    && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
-            }
-            // "added to your Dunkin' balance", "your Con Edison account", "bijgeschreven op je Eneco-account"
-            return account.hint == .held
-                || events[..<index].contains {
-                    $0.part == account.part && $0.end <= name
-                        && ($0.hint == .mine && name - $0.end <= 24
-                            || ($0.role == .gives || $0.hint == .loaded) && name - $0.end <= 1)
-                }
+        let isHeld = account.hint == .held && !account.role.isDebit
+        guard !isHeld || !owns, let name = name(before: account.start) else { return false }
+        // 张伟账户到账: where words are not separated, only what begins and ends the subject is sure to be a name.
+        if LetterClass.of(letters.scalars[name]) == .free {
+            let isFirst = index == 0 || events[index - 1].part != account.part
+            let isBeside = account.start == credit.start || 0...1 ~= credit.start - account.end
+            return isFirst && name + 4 >= account.start
+                && (isHeld || isBeside && (0x4E00...0x9FFF).contains(letters.scalars[name]))
         }
-        return false
+        // "Annas återbetalning", but "Zalando Erstattung", and "Annas återbetalning har satts in på ditt konto"
+        if account.hint == .held, account.role.isCredit, letters.scalars[name] < 0x250 {
+            return letters.scalars[account.start - 2] == 0x73
+                && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
+        }
+        // "added to your Dunkin' balance", "your Con Edison account", "bijgeschreven op je Eneco-account"
+        return account.hint == .held
+            || events[..<index].contains {
+                $0.part == account.part && $0.end <= name
+                    && ($0.hint == .mine && name - $0.end <= 24
+                        || ($0.role == .gives || $0.hint == .loaded) && name - $0.end <= 1)
+            }
     }
 
     /// Whether a name stands right behind the word for an account, in the languages in which it does: "votre compte EDF",
-    /// "wpłynęło na konto Anny", "на ваш рахунок у Steam".
+    /// "wpłynęło na konto Anny", "на ваш рахунок у Steam", "Rekening Rina".
     private func isNamed(behind account: Statement.Event, _ credit: Statement.Event) -> Bool {
-        guard account.part == credit.part, Surroundings.Words.common?.has("named", text.language) == true,
-            account.role == .account || account.role.isCredit && statement.endsInAccount(account),
-            account.end >= credit.start || !letters.scalars[account.end..<credit.start].contains(0x3A)
+        guard account.part == credit.part, names && isAccount(account) || owns && isOwned(account, credit),
+            account.hint == .held && owns
+                || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A)
         else { return false }
         var place = account.end
         while let of = events.first(where: {
@@ -98,6 +103,20 @@ private struct AccountNames {
         // A word of greeting with a capital is a name here.
         let isGreeting = events.contains { $0.start == place + 1 && $0.hint == .skip }
         return isName(at: place + 1) || isGreeting && isCapital(place + 1)
+    }
+
+    private func isAccount(_ event: Statement.Event) -> Bool {
+        event.role == .account || event.role.isCredit && statement.endsInAccount(event)
+    }
+
+    /// Whether it is a thing that the reader is not said to own, or the reader's account; where letters have no capitals any word
+    /// may follow that.
+    private func isOwned(_ event: Statement.Event, _ credit: Statement.Event) -> Bool {
+        if event.hint == .held, !event.role.isDebit {
+            return !events.contains { $0.part == event.part && $0.hint == .mine }
+        }
+        return event.role == .account && event.hint == .mine && letters.scalars[event.start] < 0x590
+            && event.end < credit.start
     }
 
     /// Where the name begins that ends before a place.
@@ -116,10 +135,11 @@ private struct AccountNames {
         return start < end && isWhole && isName(at: start) ? start : nil
     }
 
-    /// Whether a word begins here that no phrase holds, with a capital or in letters that have none and no spaces.
+    /// Whether a word begins here that no phrase holds, with a capital or in letters that have none.
     private func isName(at place: Int) -> Bool {
-        letters.scalars[place] > 0x39 && !isCovered(place)
-            && (LetterClass.of(letters.scalars[place]) == .free || isCapital(place))
+        let letter = letters.scalars[place]
+        return letter > 0x39 && !isCovered(place)
+            && (LetterClass.of(letter) == .free || (0x590..<0x700).contains(letter) || isCapital(place))
     }
 
     private func isCapital(_ place: Int) -> Bool {

@@ -32,8 +32,9 @@ extension Statement.Event {
     /// Whether this is a payment that is called somebody's before what tells of giving back: "Kim's payment", "王芳的付款".
     fileprivate func isOfPayer(before refund: Self, in told: Statement) -> Bool {
         guard sentence == refund.sentence, end <= refund.start,
-            role == .by && refund.hint == .returned
-                || role == .debitMaybe && told.isPossessed(start) || hint == .held && told.followsName(start)
+            role == .by && (refund.hint == .returned || refund.hint == .done)
+                || role == .debitMaybe && told.isPossessed(start)
+                || hint == .held && (told.followsName(start) || told.isGlued(start, isDebit: role.isDebit))
         else { return false }
         return !told.events.contains {
             ($0.role == .account || $0.hint == .mine) && $0.sentence == sentence && $0.start < refund.start
@@ -78,5 +79,13 @@ extension Statement {
             return false
         }
         return signs[last] == 0x73 || signs[last] > 0x250 && LetterClass.of(signs[last]) == .joined
+    }
+
+    /// Whether a word that no phrase holds stands right before a payment, or is glued to it: "王芳付款", "민수님의 결제".
+    fileprivate func isGlued(_ place: Int, isDebit: Bool) -> Bool {
+        let end = place > 0 && letters.scalars[place - 1] == 0x20 ? place - 1 : place
+        return (end < place || isDebit) && end > 0 && letters.scalars[end - 1] > 0x250
+            && LetterClass.of(letters.scalars[end - 1]) != .none
+            && !events.contains { $0.start < end && end <= $0.end && $0.role != .word }
     }
 }

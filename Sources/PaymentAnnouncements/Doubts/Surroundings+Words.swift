@@ -44,8 +44,8 @@ extension Surroundings {
                 .map { (String($0.kind.dropFirst(6)), $0.count) }
         }
 
-        /// Whether the table names a language with a kind, as `follows` does those whose words behind amounts are all known.
-        func has(_ kind: String, _ language: String) -> Bool {
+        /// Whether a language stands in the table as one of a kind.
+        func lists(_ language: String, as kind: String) -> Bool {
             behind.words(at: 0, in: Array(language.unicodeScalars)).contains {
                 $0.kind == kind && $0.count == language.utf8.count
             }
@@ -79,7 +79,7 @@ extension Surroundings {
     ///
     /// Names have capitals, and slang for money is short; so a longer word, or one with a capital, is a word of the sentence.
     var isFollowedByUnknownWord: Bool {
-        guard let language, words.has("follows", language) else { return false }
+        guard let language, words.lists(language, as: "follows") else { return false }
         let place = range.upperBound + (isSpace(at(range.upperBound)) ? 1 : 0)
         guard at(place).isSmallLetter else { return false }
         var letters: [UInt32] = []

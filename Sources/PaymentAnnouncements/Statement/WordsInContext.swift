@@ -62,18 +62,25 @@ extension [Statement.Event] {
         guard count <= 256 else { return self }
         var events = self
         for verb in self where verb.hint == .toward {
-            let part = filter { $0.part == verb.part }
-            let (before, behind) = (part.filter { $0.start < verb.start }, part.filter { $0.start >= verb.end })
-            let start = ends.range(ofPart: verb.part, in: letters).lowerBound
-            let hasName = (start..<verb.start).contains { place in
-                LetterClass.of(letters.scalars[place]) != .none
-                    && !before.contains { $0.start <= place && place < $0.end }
+            let sentence = filter { $0.sentence == verb.sentence }
+            let behind = sentence.filter { $0.start >= verb.end }
+            let before = sentence.filter { $0.part == verb.part && $0.start < verb.start }
+            func holdsName(_ range: Range<Int>) -> Bool {
+                range.contains { place in
+                    LetterClass.of(letters.scalars[place]) != .none
+                        && !sentence.contains { $0.start <= place && place < $0.end }
+                }
             }
+            let start = ends.range(ofPart: verb.part, in: letters).lowerBound
+            // "سدد المستأجر": an Arabic verb stands before its subject.
+            let isArabic = (0x620...0x6FF).contains(letters.scalars[verb.start])
+            let next = letters.scalars[verb.end...].firstIndex { $0 == Mask.amount } ?? verb.end
             let isOwn = before.contains {
                 $0.hint == .mine || $0.role.tellsOfPayment || [.account, .from, .by].contains($0.role)
             }
-            guard hasName, !isOwn, behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
-                behind.contains(where: { $0.hint == .mine && ($0.role == .account || $0.role == .credit) })
+            guard holdsName(start..<verb.start) || isArabic && holdsName(verb.end..<next), !isOwn,
+                behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
+                zip([verb] + behind, behind).contains(where: { $1.isReader(behind: $0) })
             else { continue }
             // "chuyển … đến" begins inside the verb and is no other one.
             events.removeAll { $0.role == .debit && $0.start > verb.start && $0.start < verb.end }
@@ -154,5 +161,15 @@ extension [Statement.Event] {
             }
             return false
         }
+    }
+}
+
+extension Statement.Event {
+    /// Whether this leads to the reader: an account of the reader's, or a word for the reader right behind one.
+    fileprivate func isReader(behind before: Self) -> Bool {
+        let isAccount = role == .account || role == .credit
+        return hint == .mine
+            && (isAccount || start - before.end <= 1 && (before.role == .account || before.role.isCredit))
+            || hint == .title && (isAccount || role == .stop || role == .creditMaybe)
     }
 }
