@@ -58,6 +58,8 @@ struct RecognitionLocale: Sendable {
     /// Where no region is known, the regions whose own signs may stand in a text.
     private let signRegions: [String]
     var marks: Marks
+    /// Where a sign may stand behind its number; nil where none may.
+    let signPlace: SignPlace?
     /// Whether a month stands before its day in 02/03/2026.
     let monthFirst: Bool
     /// Whether a letter code stands before its number, where both sides are open.
@@ -86,6 +88,7 @@ struct RecognitionLocale: Sendable {
             marks = Marks(decimal: .point, grouping: .space)
         }
         self.marks = marks
+        signPlace = tables.signs[parts.language]
         monthFirst = ["US", "PH", "FM", "PW", "GU", "CN", "TW", "JP", "KR", "KP", "IR", "AF"].contains(region)
         spells = tables.spellers.contains(parts.language)
         codeFirst = ["en", "hi", "zh", "id", "ms", "sw", "fil", "bn", "ta", "te", "ne", "ar"].contains(parts.language)

@@ -27,8 +27,7 @@ struct WrittenAmount {
         self.number = number
         self.currency = Self.isContradictory(currency, range, in: source) ? .ambiguous([]) : currency
         self.place = place
-        let behind = Self.signBehind(range, in: source)
-        self.range = range.lowerBound..<range.upperBound + (behind == nil ? 0 : 1)
+        self.range = range
         let inside = source[range.lowerBound]
         var before = range.lowerBound
         var sign = inside
@@ -37,7 +36,7 @@ struct WrittenAmount {
             if before >= 0, source[before] == " " { before -= 1 }
             sign = before >= 0 ? source[before] : " "
         }
-        let next = self.range.upperBound < source.count ? source[self.range.upperBound] : " "
+        let next = range.upperBound < source.count ? source[range.upperBound] : " "
         isLikeReference =
             LetterClass.isLetterOrDigit(inside)
             && (!source[range].contains { !LetterClass.isLetterOrDigit($0) } || next == "/"
@@ -47,22 +46,10 @@ struct WrittenAmount {
         // "- 12,30 €" at the beginning of a line is a sign all the same.
         let beginsLine = before <= 0 || source[before - 1].value == 0x0A
         let isDash = before < range.lowerBound - 1 && !beginsLine
-        hasPlus = number.sign == .plus || sign == "➕" || (sign == "+" && !isJoined) || behind == "+"
+        hasPlus = number.sign == .plus || sign == "➕" || (sign == "+" && !isJoined)
         hasMinus =
-            behind == "-" || number.sign == .minus || (number.value?.significand ?? 0) < 0
+            number.sign == .minus || (number.value?.significand ?? 0) < 0
             || sign == "➖" || ((sign == "-" || sign == "−") && !isJoined && !isDash)
-    }
-
-    /// The sign at the end of a line of a text that is written from right to left: `انتقال:500,000-`.
-    private static func signBehind(_ range: Range<Int>, in source: [Unicode.Scalar]) -> Unicode.Scalar? {
-        let end = range.upperBound
-        guard end < source.count, source[end] == "+" || source[end] == "-" || source[end] == "−" else { return nil }
-        var next = end + 1
-        while next < source.count, source[next] == " " { next += 1 }
-        guard next == source.count || [0x0A, 0x0D, 0x2028].contains(source[next].value),
-            source.contains(where: { (0x620...0x6FF).contains($0.value) })
-        else { return nil }
-        return source[end] == "+" ? "+" : "-"
     }
 
     /// Whether a `$` stands before a number and 元 behind it, and the two are not one currency's.

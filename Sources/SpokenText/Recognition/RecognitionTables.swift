@@ -47,6 +47,8 @@ struct RecognitionTables: Sendable {
     private(set) var domains: [String: Bool] = [:]
     private(set) var contexts = WordTable<[Currency]>()
     private(set) var marks: [String: Marks] = [:]
+    /// Where a sign may stand behind its number, by language.
+    private(set) var signs: [String: SignPlace] = [:]
     /// Currencies that sound alike in some languages.
     private(set) var alike: [AlikeCurrencies] = []
     private(set) var homes = LanguageHomes.none
@@ -109,12 +111,17 @@ struct RecognitionTables: Sendable {
             }
             alike.append(AlikeCurrencies(currencies: currencies, languages: row.list(1), place: place))
         }
-        table = try LanguageFiles.required("marks.tsv", columns: ["locale", "decimal", "grouping"])
+        table = try LanguageFiles.required("marks.tsv", columns: ["locale", "decimal", "grouping", "sign"])
         for row in table.rows {
             guard let decimal = Marks.Mark(rawValue: row[1]), let grouping = Marks.Mark(rawValue: row[2]) else {
                 throw LanguageFiles.fault(table, row, "has an unknown mark; they are point, comma, space, apostrophe")
             }
             marks[row[0]] = Marks(decimal: decimal, grouping: grouping)
+            guard !row.isEmpty(3) else { continue }
+            guard let place = SignPlace(rawValue: row[3]) else {
+                throw LanguageFiles.fault(table, row, "has an unknown place of a sign; they are behind, line")
+            }
+            signs[row[0]] = place
         }
     }
 
@@ -194,6 +201,9 @@ struct AlikeCurrencies: Sendable {
     let languages: [String]
     let place: Place
 }
+
+/// Where a language may write a sign behind its number.
+enum SignPlace: String, Sendable { case behind, line }
 
 /// The marks that a locale writes numbers with.
 struct Marks: Sendable, Hashable {

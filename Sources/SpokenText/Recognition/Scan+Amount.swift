@@ -90,10 +90,14 @@ extension Scan {
         return end
     }
 
-    /// `3,500,000+`: Iranian banks write the sign behind the number.
+    /// `3,500,000+`: Iranian banks write the sign behind the number, Arab ones at the end of a line.
     private func trailingSign(at end: Int) -> Unicode.Scalar? {
-        guard locale.language == "fa", at(end) == "+" || at(end) == "-", !at(end + 1).isDigit else { return nil }
-        return at(end + 1).kind == .letter ? nil : at(end)
+        guard let place = locale.signPlace, ["+", "-", "−"].contains(at(end)), !at(end + 1).isDigit else { return nil }
+        let sign: Unicode.Scalar = at(end) == "+" ? "+" : "-"
+        if place == .behind { return at(end + 1).kind == .letter ? nil : sign }
+        var next = end + 1
+        while at(next) == " " { next += 1 }
+        return next >= count || [0x0A, 0x0D, 0x2028].contains(at(next).value) ? sign : nil
     }
 
     private func folded(_ range: Range<Int>) -> String {
