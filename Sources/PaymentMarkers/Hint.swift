@@ -36,7 +36,8 @@ package enum Hint: String, Sendable, CaseIterable {
     case name
     /// A word that with a capital is a part of the name it stands in: the "Tú" of "từ Trần Anh Tú".
     case capital
-    /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received".
+    /// What a payer sent, if a word with the hint `past` follows: "standing order of £20 from Bob received". A debit with it is
+    /// none where its one amount came to the reader's account: "支付完成，200元已进入您的账户".
     case inward
     /// What came has arrived; behind a bill, that it is paid.
     case past

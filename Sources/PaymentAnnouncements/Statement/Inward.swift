@@ -18,7 +18,7 @@ extension Statement {
         events.contains {
             $0.role == .from && $0.start > plus.place && !isOwn(after: $0)
                 && ($0.part == plus.part && $0.start - plus.place <= 2
-                    || letters.scalars[$0.end - 1] == 0x3A && $0.start - plus.place <= 3)
+                    || letters.scalars[($0.end - 1)...].prefix(2).contains(0x3A) && $0.start - plus.place <= 3)
         } && startsPart(plus.place)
     }
 

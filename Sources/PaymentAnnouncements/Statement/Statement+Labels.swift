@@ -17,6 +17,17 @@ extension Statement {
                 ?? rate(index)
             previousPlace = amount.place
         }
+        if amounts.count == 1, amounts[0].label == .fee, isFeeRefunded(amounts[0]) { amounts[0].label = nil }
+    }
+
+    /// Whether a fee itself came back: "the fee of $5 was refunded", "تم رد رسوم 5 ريال إلى حسابك".
+    private func isFeeRefunded(_ amount: Amount) -> Bool {
+        let part = events.filter { $0.part == amount.part }
+        guard let fee = part.first(where: { $0.role == .fee }), let refund = part.first(where: { $0.role == .refund }),
+            fee.start < amount.place, first(.debit, .purchase) == nil
+        else { return false }
+        let isToReader = events.contains { $0.hint == .mine || $0.role == .account }
+        return refund.start > amount.place || isToReader && 0...1 ~= fee.start - refund.end
     }
 
     /// Whether a word in the amount's part of the sentence makes it reward money or interest, wherever it stands there;

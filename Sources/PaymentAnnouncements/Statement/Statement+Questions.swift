@@ -11,7 +11,19 @@ extension Statement {
     var leadingCredit: Event? { events.first { $0.role == .credit || $0.role == .gives } ?? receivedInward }
 
     /// The first verb that tells that money has gone; a refund names the purchase that it undoes.
-    var leadingDebit: Event? { first(.refund) == nil ? first(.debit, .purchase) : first(.debit) }
+    var leadingDebit: Event? {
+        let isRefunded = first(.refund) != nil
+        return events.first { ($0.role == .debit || $0.role == .purchase && !isRefunded) && !leadsToReader($0) }
+    }
+
+    /// Whether a payment that is told done has come to the reader: "支付完成，200元已进入您的账户". With a second amount it may be
+    /// another one.
+    private func leadsToReader(_ payment: Event) -> Bool {
+        guard payment.hint == .inward, amounts.count == 1 else { return false }
+        let behind = events.filter { $0.start >= payment.end && $0.sentence <= payment.sentence + 1 }
+        return behind.contains { $0.role == .credit }
+            && behind.contains { ($0.role == .account || $0.role == .credit) && [.mine, .title].contains($0.hint) }
+    }
 
     /// Whether a verb or noun tells that money has come or gone.
     var tellsMoney: Bool { events.contains { $0.role.isCredit || $0.role.isDebit || $0.role == .total } }

@@ -77,10 +77,13 @@ struct Statement {
             covered = max(covered, find.end)
             if find.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
+            // "จากคุณสุดา", "จากคุณ สุดา"; but "โอนเงินให้คุณ ค่าอาหาร"
+            let isSpaced = find.role == .debit && letters.scalars[find.end...].first == 0x20
+            let name = find.end + (isSpaced ? 1 : 0)
             let goesToName =
-                find.hint == .title && find.end < letters.scalars.count
-                && LetterClass.of(letters.scalars[find.end]) != .none
-                && !found[(index + 1)...].prefix { $0.find.start <= find.end }.contains { $0.find.end > find.end }
+                find.hint == .title && name < letters.scalars.count
+                && LetterClass.of(letters.scalars[name]) != .none
+                && !found[(index + 1)...].prefix { $0.find.start <= name }.contains { $0.find.end > name }
             events.append(
                 Event(
                     role: goesToName ? (find.role == .debit ? .from : .debit) : find.role, hint: find.hint,

@@ -78,8 +78,8 @@ extension [Statement.Event] {
             let isOwn = before.contains {
                 $0.hint == .mine || $0.role.tellsOfPayment || [.account, .from, .by].contains($0.role)
             }
-            guard holdsName(start..<verb.start) || isArabic && holdsName(verb.end..<next), !isOwn,
-                behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
+            let names = holdsName(start..<verb.start) || isArabic && holdsName(verb.end..<next)
+            guard names, !isOwn, behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
                 zip([verb] + behind, behind).contains(where: { $1.isReader(behind: $0) })
             else { continue }
             // "chuyển … đến" begins inside the verb and is no other one.
