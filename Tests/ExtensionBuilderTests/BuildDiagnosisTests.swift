@@ -41,7 +41,7 @@ struct BuildDiagnosisTests {
             "serverTrust, of Foundation: impossible on Linux. Certificates"
         ),
 
-        ("value of type 'Progress' has no member 'observe'", "Progress.observe, of Foundation: impossible on Linux"),
+        ("value of type 'AVPlayer' has no member 'observe'", "AVPlayer.observe, of Foundation: impossible on Linux"),
         (
             "type 'NSAttributedString' has no member 'DocumentType'",
             "NSAttributedString.DocumentType, of UIKit: impossible"

@@ -2,6 +2,7 @@
 
 import Foundation
 import Golden
+import MisbehavingExtensions
 import Testing
 
 /// What Foundation, UIKit and Objective-C have on iOS and Foundation on Linux has not, as it stands in public extensions.
@@ -83,6 +84,38 @@ struct IdiomBuiltExtensionTests {
             let log = (delivery["extension"] as? [String: Any])?["log"] as? [String]
             #expect(log?.contains { $0.contains("NSURLErrorDomain") || $0.contains("URLError") } == true, "\(delivery)")
             #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
+        }
+    }
+
+    private static let observer = """
+        import UserNotifications
+
+        class NotificationService: UNNotificationServiceExtension {
+            private var observation: NSKeyValueObservation?
+
+            override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                let url = URL(string: content.userInfo["url"] as! String)!
+                let task = URLSession.shared.dataTask(with: url) { _, _, _ in print("loaded") }
+                observation = task.progress.observe(\\.fractionCompleted, options: [.new]) { progress, change in
+                    guard change.newValue == 1 else { return }
+                    content.body = "\\(progress.completedUnitCount) of \\(progress.totalUnitCount)"
+                    contentHandler(content)
+                }
+                task.resume()
+            }
+        }
+        """
+
+    @Test func `hears how far a download is`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true, with: ("text/plain", Array("hello".utf8)))
+            try Data(Self.observer.utf8).write(to: earshot.folder.appendingPathComponent("Service.swift"))
+            let payload = #"{"aps":{"alert":"x","mutable-content":1},"url":"\#(server.numericURL)"}"#
+            let delivery = try earshot(
+                "push", "--json", "--extension", "Service.swift", "-", input: Data(payload.utf8)
+            ).object()
+            #expect((delivery["content"] as? [String: Any])?["body"] as? String == "5 of 5", "\(delivery)")
         }
     }
 
