@@ -167,7 +167,8 @@ struct Receiver {
         let start = max(event.part > 0 ? statement.ends.parts[event.part - 1] + 1 : 0, event.start - 60)
         guard start + 3 < event.start,
             let place = (start + 1..<event.start - 1).first(where: {
-                scalars[$0] == 0x27 && scalars[$0 + 1] == 0x73 && [0x20, Mask.amount].contains(scalars[$0 + 2])
+                scalars[$0] == 0x27 && scalars[$0 + 1] == 0x73
+                    && [0x20, event.role == .refund ? Mask.amount : 0x20].contains(scalars[$0 + 2])
                     && LetterClass.of(scalars[$0 - 1]) != .none
             })
         else { return false }

@@ -44,8 +44,9 @@ struct SentenceEnds {
                 let shortest = isArabic || isVietnamese ? 1 : 3
                 let isAfterSign = place > 0 && scalars[place - 1] >= Mask.amount && scalars[place - 1] <= Mask.url
                 endsSentence = isBeforeCapital && (wordLength > shortest || isAfterSign || next == 0x0A)
+                let isShortName = letters.endsShortName(place, in: text) && !startsPhrase(place - wordLength)
                 if !endsSentence, next == 0x20, startsPhrase(place + 2), letters.hasCapital(place + 2, in: text) {
-                    endsSentence = letters.endsName(place, in: text)
+                    endsSentence = isShortName || letters.endsName(place, in: text)
                 }
             case 0x3A where place + 2 < letters.places.count && scalars[place + 1] == 0x20:
                 // Armenian ends its sentences with a colon; behind the first word of one it may be a label's.
@@ -91,6 +92,15 @@ extension MaskedText {
     /// Whether a capital stands at a place.
     fileprivate func hasCapital(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
         text[Int(places[place])].properties.isUppercase
+    }
+
+    /// Whether a word of three letters that can be spoken, as a name of a person can, ends before a place: "from Ann. A fee".
+    fileprivate func endsShortName(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+        guard place > 3, scalars[place - 4] == 0x20, hasCapital(place - 3, in: text),
+            !hasCapital(place - 2, in: text)
+        else { return false }
+        return scalars[place - 3..<place].allSatisfy { LetterClass.of($0) == .joined }
+            && scalars[place - 3..<place].contains { [0x61, 0x65, 0x69, 0x6F, 0x75, 0x79].contains($0) }
     }
 
     /// Whether two words that begin with a capital end before a place.
