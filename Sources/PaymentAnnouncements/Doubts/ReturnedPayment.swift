@@ -78,7 +78,9 @@ extension Statement {
         guard let last = signs.lastIndex(where: { $0 != 0x20 && $0 != Mask.amount }), last + 1 < place else {
             return false
         }
-        return signs[last] == 0x73 || signs[last] > 0x250 && LetterClass.of(signs[last]) == .joined
+        return signs[last] == 0x73
+            || signs[last] > 0x250 && LetterClass.of(signs[last]) == .joined
+                && !events.contains { $0.start <= last && last < $0.end && $0.role != .word }
     }
 
     /// Whether a word that no phrase holds stands right before a payment, or is glued to it: "王芳付款", "민수님의 결제".
