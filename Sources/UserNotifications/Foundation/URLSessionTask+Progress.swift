@@ -16,7 +16,8 @@ extension URLSessionTask {
 ///
 /// Unchecked: it asks the task, which may be asked from everywhere, and the rest is Foundation's.
 final class TaskProgress: Progress, @unchecked Sendable {
-    private weak var task: URLSessionTask?
+    /// Held until it has ended: nobody else holds a task whose session is done with it.
+    private let held = Mutex<URLSessionTask?>(nil)
     private var timer: (any DispatchSourceTimer)?
 
     /// Unchecked: nothing of it changes but that its task ends.
@@ -35,7 +36,7 @@ final class TaskProgress: Progress, @unchecked Sendable {
             }
             all = all.filter { $0.value.task != nil }
             let progress = TaskProgress(parent: nil, userInfo: nil)
-            progress.task = task
+            progress.held.withLock { $0 = task }
             progress.refresh()
             progress.follow()
             all[identity] = Entry(task: task, progress: progress)
@@ -53,8 +54,9 @@ final class TaskProgress: Progress, @unchecked Sendable {
 
     /// Asks the task how far it is.
     func refresh() {
-        guard let task, !isFinished else {
+        guard let task = held.withLock({ $0 }), !isFinished else {
             timer?.cancel()
+            held.withLock { $0 = nil }
             return
         }
         let isDone = task.state == .completed
@@ -67,10 +69,12 @@ final class TaskProgress: Progress, @unchecked Sendable {
         if totalUnitCount != all { totalUnitCount = all }
         let told = isDone && task.error == nil ? all : done
         if completedUnitCount != told { completedUnitCount = told }
-        if isDone { timer?.cancel() }
+        guard isDone else { return }
+        timer?.cancel()
+        held.withLock { $0 = nil }
     }
 
     deinit { timer?.cancel() }
 
-    override func cancel() { task?.cancel() }
+    override func cancel() { held.withLock { $0 }?.cancel() }
 }
