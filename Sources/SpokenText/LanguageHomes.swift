@@ -7,7 +7,7 @@ package struct LanguageHomes: Sendable {
     /// What the tables say; nothing where they are missing.
     package static var current: LanguageHomes { RecognitionTables.current.homes }
 
-    static let none = LanguageHomes(usual: [:], regions: [:], own: [:])
+    static let none = LanguageHomes(usual: [:], regions: [:], own: [:], resembled: [:])
 
     /// What a bare tag takes for its region when a sign is resolved.
     let usual: [String: String]
@@ -15,13 +15,16 @@ package struct LanguageHomes: Sendable {
     private let regions: [String: [String]]
     /// The one currency of a language of one country.
     private let own: [String: Currency]
+    /// Regions whose language a language resembles.
+    private let resembled: [String: [String]]
 
     private init(
-        usual: [String: String], regions: [String: [String]], own: [String: Currency]
+        usual: [String: String], regions: [String: [String]], own: [String: Currency], resembled: [String: [String]]
     ) {
         self.usual = usual
         self.regions = regions
         self.own = own
+        self.resembled = resembled
     }
 
     init() throws(SpokenTextError) {
@@ -33,15 +36,24 @@ package struct LanguageHomes: Sendable {
             if !row.isEmpty(2) { own[row[0]] = Currency(ofRegion: row[1]) }
         }
         var regions: [String: [String]] = [:]
-        table = try LanguageFiles.required("spoken-in.tsv", columns: ["language", "regions"])
-        for row in table.rows { regions[row[0]] = row.list(1) }
-        self.init(usual: usual, regions: regions, own: own)
+        table = try LanguageFiles.required("spoken-in.tsv", columns: ["language", "regions", "resembles"])
+        var resembled: [String: [String]] = [:]
+        for row in table.rows {
+            regions[row[0]] = row.list(1)
+            if !row.isEmpty(2) { resembled[row[0]] = row.list(2) }
+        }
+        self.init(usual: usual, regions: regions, own: own, resembled: resembled)
     }
 
     /// Whether banks and shops of a region write in a language.
     package func isAtHome(_ language: String, in region: String) -> Bool {
         guard let known = regions[language] else { return false }
         return known.first == "*" || known.contains(region)
+    }
+
+    /// The currency of a region in whose own language a text of a language may be written as well.
+    package func rival(of language: String, in region: String) -> Currency? {
+        resembled[language]?.contains(region) == true ? Currency(ofRegion: region) : nil
     }
 
     /// The regions whose own signs are looked for in a text of a language where no region is known.

@@ -8,11 +8,18 @@
 /// The locale decides what the text leaves open: what `$` and `kr` are, which mark is decimal. Where even that does not
 /// decide, the reading says so. The time is linear in the length of the text.
 public struct Recogniser: Sendable {
-    let locale: RecognitionLocale
+    private(set) var locale: RecognitionLocale
 
     /// Makes a recogniser for texts of a locale; any BCP 47 tag will do.
     public init(locale tag: String) {
         locale = RecognitionLocale(LanguageTag(tag))
+    }
+
+    /// Makes a recogniser for texts that may be in another language as well.
+    /// - Parameter rival: the currency of where that is at home: a sign that may stand for it is ambiguous.
+    package init(locale tag: String, rival: Currency?) {
+        self.init(locale: tag)
+        locale.rival = rival
     }
 
     /// Makes a recogniser for what is to be said: numbers in words are words already.
@@ -66,6 +73,8 @@ struct RecognitionLocale: Sendable {
     let codeFirst: Bool
     /// Whether its numbers in words are read.
     var spells: Bool
+    /// What a sign may stand for in a language that the text may be in as well.
+    var rival: Currency?
 
     init(_ parts: LanguageTag) {
         let tables = RecognitionTables.current
@@ -108,6 +117,7 @@ struct RecognitionLocale: Sendable {
         {
             return .ambiguous(sign.candidates)
         }
+        if let rival, sign.candidates.contains(rival) { return .ambiguous(sign.candidates) }
         if let home, sign.candidates.contains(home) { return .certain(home) }
         if isOpen, !sign.regions.isEmpty {
             let homes = sign.regions.filter(signRegions.contains).compactMap { Currency(ofRegion: $0) }

@@ -69,6 +69,9 @@ struct LanguageSearchTests {
         ("INTERAC e-Transfer: $12.50 from Bob was deposited", [], "CAD"),
         ("You received R1 250.00 from Bob", [], "ZAR"), ("Du har fått 50 kr av Bo", [], "SEK"),
         ("収到 100元", [], nil),
+        // Swedish, and Danish or Norwegian just as well.
+        ("Anna gav dig 50 kr", ["da-DK"], nil), ("Anna gav dig 50 kr", ["en-NO", "sv-SE"], nil),
+        ("Anna gav dig 50 kr", ["sv-SE", "da-DK"], "SEK"), ("Anna gav dig 50 kronor", ["da-DK"], "SEK"),
     ])
     func `and a region give a sign its currency, or none does`(body: String, languages: [String], code: String?) {
         let found = rules.explain(NotificationText(body: body, languages: languages))

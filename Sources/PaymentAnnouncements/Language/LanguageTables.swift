@@ -53,7 +53,7 @@ final class PlacedTables: Sendable {
         language = tables[0].language
         base = LanguageSearch.base(language)
         self.place = place
-        recogniser = Recogniser(locale: place.tag)
+        recogniser = Recogniser(locale: place.tag, rival: place.rival)
         markers = tables.map(\.markers)
         receipts = tables.compactMap(\.receipts)
         self.isLatin = isLatin

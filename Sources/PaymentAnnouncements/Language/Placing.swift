@@ -20,6 +20,8 @@ struct Placing: Sendable {
         let tag: String
         /// The currency of a bare amount; nil where it may be of several.
         let home: Currency?
+        /// The currency of the region where a language is at home that the text may be in as well.
+        var rival: Currency?
     }
 
     /// Places a text of a language.
@@ -32,7 +34,8 @@ struct Placing: Sendable {
         }
         // Its letters place a Chinese text as far as its currency goes.
         let tag = base == "zh" ? ChineseVariant.tag(of: text.text) : language
-        return Place(tag: tag, home: homes.currency(of: base))
+        let rival = region.flatMap { homes.rival(of: base, in: $0) }
+        return Place(tag: tag, home: rival == nil ? homes.currency(of: base) : nil, rival: rival)
     }
 }
 
