@@ -25,7 +25,7 @@ import Glibc
     /// The header of a name and a value (`nghttp2_rcbuf_get_buf`).
     mutating func header(_ name: nghttp2_vec, _ value: nghttp2_vec) -> RequestHeader {
         for held in headers
-        where unsafe held.header.nameCount == name.len && held.bytes.count == name.len + value.len {
+        where unsafe held.header.name.text.utf8.count == name.len && held.bytes.count == name.len + value.len {
             let isSame = unsafe held.bytes.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return false }
                 return unsafe (value.len == 0 || memcmp(base + name.len, value.base, value.len) == 0)

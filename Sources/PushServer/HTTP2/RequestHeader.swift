@@ -43,12 +43,11 @@ final class RequestHeader: Sendable {
 
     let name: Name
     let value: String
-    let nameCount: Int
     /// What is kept of the value: of what authorizes a request only how it begins.
     let shown: String
 
     init(_ name: Name, _ value: String) {
-        (self.name, self.value, nameCount) = (name, value, name.text.utf8.count)
+        (self.name, self.value) = (name, value)
         shown =
             name.role == .authorization
             ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : Self.beginning(of: value, 300)

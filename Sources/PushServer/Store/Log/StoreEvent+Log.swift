@@ -23,8 +23,7 @@ extension StoreEvent {
         case .refused(let push): return push.logged
         case .became(let state, let unique, let time):
             writer.put(unique)
-            writer.put(time.timeIntervalSince1970)
-            writer.put(state)
+            writer.put(state, at: time.timeIntervalSince1970)
         case .pinned(let isPinned, let unique):
             writer.put(unique)
             writer.put(isPinned ? 1 as UInt8 : 0)
@@ -37,8 +36,7 @@ extension StoreEvent {
     static func logged(_ state: PushState, of unique: PushName, at time: Double) -> [UInt8] {
         var writer = LogWriter(room: 112)
         unique.put(to: &writer)
-        writer.put(time)
-        writer.put(state)
+        writer.put(state, at: time)
         return writer.bytes
     }
 
@@ -173,7 +171,9 @@ extension RefusedPush {
 }
 
 extension LogWriter {
-    fileprivate mutating func put(_ state: PushState) {
+    /// What became of a push, behind its name.
+    fileprivate mutating func put(_ state: PushState, at time: Double) {
+        put(time)
         put(UInt8(state.number))
         switch state {
         case .stored(let why): put(why)
