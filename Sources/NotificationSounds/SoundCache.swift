@@ -54,39 +54,56 @@ public struct SoundCache: Sendable {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let unfinished = path(".\(getpid())-\(UInt64.random(in: 0...UInt64.max)).part")
         let words = sound.words(key: key.text)
-        guard SoundCache.write(words, to: unfinished) else { return }
+        let (isDue, spare) = note(adding: words.count * 8)
+        let isOver = spare.map { unsafe rename($0, unfinished) == 0 } ?? false
+        guard SoundCache.write(words, to: unfinished, isThere: isOver) else { return }
         guard unsafe rename(unfinished, path(key.name)) == 0 else {
             unsafe unlink(unfinished)
             return
         }
-        if isDue(adding: words.count * 8) { tidy() }
+        if isDue { tidy() }
     }
 
-    /// What this process has added to each folder since it last looked at all that is in it.
-    private static let added = Mutex<[String: (files: Int, bytes: Int)]>([:])
+    /// What is known of a folder since this process last looked at all that is in it.
+    private struct Added {
+        var files = 0
+        var bytes = 0
+        /// Entries that have had their time, the one that was used longest ago last: new ones are written over them, because a
+        /// file that is removed makes the next ones that are made slow for seconds (ext4).
+        var spare: [String] = []
+    }
+
+    private static let added = Mutex<[String: Added]>([:])
 
     /// An eighth of the bounds may be added before the folder is looked at again: with a full folder that takes as long as a
     /// file's writing.
     private static let share = 8
 
-    /// Whether the folder is to be looked at: at first, and whenever much has been added.
-    private func isDue(adding bytes: Int) -> Bool {
+    /// Takes down that an entry is added. Returns whether the folder is to be looked at then, at first and whenever much has been
+    /// added, and which entry may be written over.
+    private func note(adding bytes: Int) -> (isDue: Bool, spare: String?) {
         Self.added.withLock { added in
             guard var sum = added[folder.path], added.count <= 64 else {
-                added = [folder.path: (0, 0)]
-                return true
+                added = [folder.path: Added()]
+                return (true, nil)
             }
-            sum = (sum.files + 1, sum.bytes + bytes)
+            sum.files += 1
+            sum.bytes += bytes
+            let spare = sum.spare.popLast()
             let isDue = sum.files >= mostFiles / Self.share || sum.bytes >= mostBytes / Self.share
-            added[folder.path] = isDue ? (0, 0) : sum
-            return isDue
+            added[folder.path] = isDue ? Added() : sum
+            return (isDue, spare)
         }
     }
 
-    /// Writes bytes to a file that was not there; nothing is left where that fails.
-    private static func write(_ words: [UInt64], to path: String) -> Bool {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return false }
+    /// Writes bytes to a file that was not there, or over one that nobody knows by this name; nothing is left where that fails.
+    private static func write(_ words: [UInt64], to path: String, isThere: Bool) -> Bool {
+        let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isThere ? 0 : O_CREAT | O_EXCL)
+        let file = unsafe open(path, flags, 0o600)
+        guard file >= 0 else {
+            if isThere { unsafe unlink(path) }
+            return false
+        }
         var isWhole = true
         unsafe words.withUnsafeBytes { bytes in
             var written = 0
@@ -97,6 +114,7 @@ public struct SoundCache: Sendable {
                 if count <= 0 { isWhole = false } else { written += count }
             }
         }
+        if isThere { isWhole = ftruncate(file, off_t(words.count * 8)) == 0 && isWhole }
         isWhole = close(file) == 0 && isWhole
         if !isWhole { unsafe unlink(path) }
         return isWhole
@@ -108,7 +126,7 @@ public struct SoundCache: Sendable {
     /// Removes what was used longest ago, until the rest leaves room within the bounds, and what was never completed.
     private func tidy() {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else { return }
-        var entries: [(path: String, used: [Int], size: Int)] = []
+        var entries: [(path: String, used: [Int], size: Int, isPlain: Bool)] = []
         let now = Int(Date().timeIntervalSince1970)
         for name in names {
             var found = stat()
@@ -117,17 +135,24 @@ public struct SoundCache: Sendable {
             if name.hasPrefix(".") {
                 if name.hasSuffix(".part"), found.st_mtim.tv_sec < now - Self.longestWriting { unsafe unlink(path) }
             } else {
-                entries.append((path, [found.st_mtim.tv_sec, found.st_mtim.tv_nsec], Int(found.st_size)))
+                let isPlain = found.st_mode & S_IFMT == S_IFREG && found.st_nlink == 1
+                entries.append((path, [found.st_mtim.tv_sec, found.st_mtim.tv_nsec], Int(found.st_size), isPlain))
             }
         }
         entries.sort { $1.used.lexicographicallyPrecedes($0.used) }
         var bytes = 0
-        // The last one that may be added is looked at with the rest.
+        var spare: [String] = []
+        // The last one that may be added is looked at with the rest; until then those that are spare have its room.
         let files = mostFiles - max(0, mostFiles / Self.share - 1)
         for (place, entry) in entries.enumerated() {
             bytes += entry.size
-            if place >= files || bytes > mostBytes - mostBytes / Self.share { unsafe unlink(entry.path) }
+            if place >= mostFiles || bytes > mostBytes - mostBytes / Self.share {
+                unsafe unlink(entry.path)
+            } else if place >= files, entry.isPlain {
+                spare.append(entry.path)
+            }
         }
+        Self.added.withLock { $0[folder.path]?.spare = spare }
     }
 
     private func path(_ name: String) -> String { folder.path + "/" + name }

@@ -49,6 +49,11 @@ import Voices
         }
     }
 
+    /// A number in letters, since a voice says no digits.
+    static func spelled(_ number: Int) -> String {
+        String(number, radix: 2).map { $0 == "0" ? "red" : "blue" }.joined(separator: " ")
+    }
+
     @Test func `gives the same sound again, to the byte, without making it`() throws {
         try Self.with { place in
             let first = try place.write("You received twelve dollars")
@@ -130,6 +135,31 @@ import Voices
             let key = try SoundKey(script, voice: place.voice(), repeats: 1, format: SoundFormat())
             #expect(place.cache.entry(key) == nil)
             #expect(try place.write("You received twelve dollars") == sound)
+        }
+    }
+
+    @Test func `writes new ones over those that have had their time, without a file more`() throws {
+        try Self.with(mostFiles: 16) { place in
+            func files() -> Set<UInt64> {
+                Set(
+                    place.entries().compactMap { name in
+                        var found = stat()
+                        let path = place.cache.folder.path + "/" + name
+                        return unsafe lstat(path, &found) == 0 ? UInt64(found.st_ino) : nil
+                    })
+            }
+            var (isOver, sounds) = (0, [String: Data]())
+            for number in 0..<32 {
+                let (before, words) = (files(), "word \(Self.spelled(number))")
+                sounds[words] = try place.write(words)
+                if number > 16, files() == before { isOver += 1 }
+                #expect(place.entries().count <= 16)
+            }
+            #expect(isOver >= 7)
+            // What is kept is still what was asked for: the last eight cannot have had their time.
+            for number in 24..<32 {
+                #expect(try place.write("word \(Self.spelled(number))") == sounds["word \(Self.spelled(number))"])
+            }
         }
     }
 
