@@ -22,6 +22,13 @@ enum AnnouncementPlan {
         var warning: String?
     }
 
+    /// Whether it may come to an announcement, as far as a look tells: hardly any is of a text without a digit or a hanzi's number.
+    static func mayAnnounce(_ content: UNNotificationContent) -> Bool {
+        [content.body, content.title, content.subtitle].contains { text in
+            text.unicodeScalars.contains { $0.properties.numericType != nil }
+        }
+    }
+
     /// Decides from the content, the environment of the process and the installed voices.
     init(for content: UNNotificationContent, environment: [String: String] = ProcessInfo.processInfo.environment) {
         do {

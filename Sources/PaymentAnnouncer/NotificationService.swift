@@ -27,6 +27,8 @@ final class NotificationService: UNNotificationServiceExtension {
     ) {
         let attempt = BestAttempt(of: request.content, deliver: contentHandler)
         self.attempt = attempt
+        // The engine's start, a sixth of a push to a new process, overlaps with the reading.
+        if AnnouncementPlan.mayAnnounce(request.content) { AVSpeechSynthesizer.prelaunchEngine() }
         switch AnnouncementPlan(for: request.content) {
         case .nothing(let why):
             print("not announced: \(why.word)")
