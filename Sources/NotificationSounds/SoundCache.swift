@@ -83,8 +83,9 @@ public struct SoundCache: Sendable {
     /// added, and which entry may be written over.
     private func note(adding bytes: Int) -> (isDue: Bool, spare: String?) {
         Self.added.withLock { added in
-            guard var sum = added[folder.path], added.count <= 64 else {
-                added = [folder.path: Added()]
+            guard var sum = added[folder.path] else {
+                if added.count >= 64 { added = [:] }
+                added[folder.path] = Added()
                 return (true, nil)
             }
             sum.files += 1

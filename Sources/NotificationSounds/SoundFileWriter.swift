@@ -6,11 +6,20 @@ import SoundFiles
 
 /// Writes an assembled sound; the file takes its name when it is complete, and is looked at again.
 enum SoundFileWriter {
+    /// A file's bytes, eight in a number, and how many they are.
+    typealias Bytes = (words: [UInt64], count: Int)
+
     /// Writes a sound, opens it again and checks what a player would find.
-    static func write(_ sound: Sound, as format: SoundFormat, to url: URL) throws(SoundError) {
+    /// - Returns: the file's bytes, whoever else writes to the same place; nil where they are not wanted, or not to be had.
+    @discardableResult static func write(
+        _ sound: Sound, as format: SoundFormat, to url: URL, reading isWanted: Bool = false
+    ) throws(SoundError) -> Bytes? {
+        var bytes: Bytes?
         do throws(SoundFileError) {
             try SoundSamples(samples: sound.int16, sampleRate: sound.sampleRate)
-                .write(to: url.path, as: format.encoding, in: format.container)
+                .write(to: url.path, as: format.encoding, in: format.container) { file in
+                    if isWanted { bytes = read(file) }
+                }
             let written = try SoundFile(reading: url.path)
             // IMA4 has frames in sixties and fours.
             let surplus = written.frames - Int64(sound.samples.count)
@@ -25,6 +34,7 @@ enum SoundFileWriter {
         } catch {
             throw SoundError(code: .cannotWrite, message: error.message)
         }
+        return bytes
     }
 
     /// Writes a sound file that was made before; it takes its name when it is complete.
@@ -51,16 +61,12 @@ enum SoundFileWriter {
         }
     }
 
-    /// Reads a sound file back, eight bytes in a number, and how many bytes it has; nil where it is not to be had.
-    static func read(_ url: URL) -> (words: [UInt64], count: Int)? {
-        let file = unsafe open(url.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
+    /// Reads an open file from its beginning (`pread`).
+    private static func read(_ file: Int32) -> Bytes? {
         var found = stat()
-        guard unsafe fstat(file, &found) == 0, found.st_mode & S_IFMT == S_IFREG, found.st_size <= SoundCache.largest
-        else { return nil }
+        guard unsafe fstat(file, &found) == 0, found.st_size <= SoundCache.largest else { return nil }
         var words = [UInt64](repeating: 0, count: (Int(found.st_size) + 7) / 8)
-        let count = unsafe words.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, Int(found.st_size)) }
+        let count = unsafe words.withUnsafeMutableBytes { unsafe pread(file, $0.baseAddress, Int(found.st_size), 0) }
         guard count == Int(found.st_size) else { return nil }
         return (words, count)
     }

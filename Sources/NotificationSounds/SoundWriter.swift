@@ -59,17 +59,28 @@ public struct SoundWriter: Sendable {
     ///   no recording of its words and the voice wants nothing else.
     /// - Throws: ``SoundError``, which names the fault of the last wording.
     public func write(_ wordings: [SaidWords], to url: URL) throws(SoundError) -> NotificationSoundFile {
+        let (file, keep) = try written(wordings, to: url)
+        keep()
+        return file
+    }
+
+    /// Writes as ``write(_:to:)-([SaidWords],_)`` does, and leaves for later what nobody has to wait for.
+    /// - Returns: the file, and what keeps the sound in the cache.
+    public func written(
+        _ wordings: [SaidWords], to url: URL
+    ) throws(SoundError) -> (file: NotificationSoundFile, keep: () -> Void) {
         var failure: SoundError?
         for (place, wording) in wordings.enumerated() {
             let synthesizer = AVSpeechSynthesizer()
             let utterance = AVSpeechUtterance(words: wording.text, voice: voice)
             do throws(SoundError) {
-                let sound = try made(wording, to: url)
+                let (sound, keep) = try made(wording, to: url)
                 synthesizer.note(utterance, duration: Double(sound.speech) / 1000)
-                return NotificationSoundFile(
+                let file = NotificationSoundFile(
                     url: url, duration: Double(sound.frames) / Double(sound.sampleRate), frames: sound.frames,
                     sampleRate: Double(sound.sampleRate), spoken: wording.text, saidEverything: place == 0,
                     whyShortened: failure?.message)
+                return (file, keep)
             } catch {
                 if error.concernsSpeech { synthesizer.note(utterance, duration: 0, failure: error.message) }
                 guard error.concernsWording else { throw error }
@@ -79,27 +90,31 @@ public struct SoundWriter: Sendable {
         throw failure ?? SoundError(code: .cannotSpeak, message: "There are no words to speak.")
     }
 
-    /// What was made: its length in samples and at which rate, and the milliseconds of its words alone.
-    private typealias Made = (frames: Int, sampleRate: Int, speech: Int)
+    /// What was made: its length in samples and at which rate, the milliseconds of its words alone, and the file.
+    private typealias Made = (frames: Int, sampleRate: Int, speech: Int, file: SoundFileWriter.Bytes?)
 
-    /// Takes the sound out of the cache, or makes it and keeps it.
-    private func made(_ wording: SaidWords, to url: URL) throws(SoundError) -> Made {
+    /// Takes the sound out of the cache, or makes it; returns what keeps it, too.
+    private func made(_ wording: SaidWords, to url: URL) throws(SoundError) -> (sound: Made, keep: () -> Void) {
         let script = try SoundScript(wording, voice: voice)
-        guard let cache else { return try assembled(script, to: url) }
+        guard let cache else { return (try assembled(script, to: url), {}) }
         let key = try SoundKey(script, voice: voice, repeats: repeats, format: format)
         if let kept = cache.entry(key) {
             try SoundFileWriter.write(kept, to: url)
-            return (kept.frames, kept.sampleRate, kept.speech)
+            return ((kept.frames, kept.sampleRate, kept.speech, nil), {})
         }
         let sound = try assembled(script, to: url)
-        // The engine or a file may have been replaced meanwhile: then nobody knows what was heard.
-        guard key.isSettled, try SoundKey(script, voice: voice, repeats: repeats, format: format) == key,
-            let file = SoundFileWriter.read(url)
-        else { return sound }
-        cache.keep(
-            CachedSound(file, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
-            for: key)
-        return sound
+        return (
+            sound,
+            {
+                // The engine or a file may have been replaced meanwhile: then nobody knows what was heard.
+                guard let file = sound.file, key.isSettled,
+                    (try? SoundKey(script, voice: voice, repeats: repeats, format: format)) == key
+                else { return }
+                cache.keep(
+                    CachedSound(file, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
+                    for: key)
+            }
+        )
     }
 
     private func assembled(_ script: SoundScript, to url: URL) throws(SoundError) -> Made {
@@ -109,7 +124,7 @@ public struct SoundWriter: Sendable {
         guard let sound = whole.sound.resampled(to: format.sampleRate) else {
             throw SoundError(code: .cannotWrite, message: "The sound cannot be brought to the rate of its file.")
         }
-        try SoundFileWriter.write(sound, as: format, to: url)
-        return (sound.samples.count, Int(sound.sampleRate), Int((speech.duration * 1000).rounded()))
+        let file = try SoundFileWriter.write(sound, as: format, to: url, reading: cache != nil)
+        return (sound.samples.count, Int(sound.sampleRate), Int((speech.duration * 1000).rounded()), file)
     }
 }

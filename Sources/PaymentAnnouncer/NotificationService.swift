@@ -36,7 +36,9 @@ final class NotificationService: UNNotificationServiceExtension {
             attempt.deliver()
         case .sound(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
-            attempt.deliver(with: makeSound(wordings, voice, asked, identifier: request.identifier))
+            let sound = makeSound(wordings, voice, asked, identifier: request.identifier)
+            attempt.deliver(with: sound?.sound)
+            sound?.keep()
         case .speech(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
             let repeats = asked.repeats ?? voice.repeats
@@ -53,10 +55,11 @@ final class NotificationService: UNNotificationServiceExtension {
         attempt?.deliver()
     }
 
-    /// Writes the announcement to the app group's sounds and returns it as a sound, or nothing when it cannot be made.
+    /// Writes the announcement to the app group's sounds and returns it as a sound, with what keeps it for the next time; nothing
+    /// when it cannot be made.
     private func makeSound(
         _ wordings: [SaidWords], _ voice: Voice, _ asked: AskedSound, identifier: String
-    ) -> UNNotificationSound? {
+    ) -> (sound: UNNotificationSound, keep: () -> Void)? {
         guard
             let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.appGroup)
         else {
@@ -66,12 +69,12 @@ final class NotificationService: UNNotificationServiceExtension {
         do {
             let shelf = try SoundShelf(container: container)
             let name = shelf.name(for: identifier)
-            let sound = try SoundWriter(voice: voice, repeats: asked.repeats, cache: Self.cache)
-                .write(wordings, to: shelf.folder.appendingPathComponent(name))
+            let (sound, keep) = try SoundWriter(voice: voice, repeats: asked.repeats, cache: Self.cache)
+                .written(wordings, to: shelf.folder.appendingPathComponent(name))
             if !sound.saidEverything {
                 DeveloperWarning.say("payer-left-out", "The voice could not say the payer's name.")
             }
-            return UNNotificationSound(named: UNNotificationSoundName(rawValue: name))
+            return (UNNotificationSound(named: UNNotificationSoundName(rawValue: name)), keep)
         } catch {
             print("no sound: \(error)")
             // Of speech that failed the device is told by whoever speaks.

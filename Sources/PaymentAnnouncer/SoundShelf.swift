@@ -43,11 +43,13 @@ struct SoundShelf {
         try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
     }
 
-    /// Returns the file name for a request's announcement; letters that a file name cannot hold become `-`.
+    /// Returns a file name for a request's announcement, another one each time: pushes with one collapse id are under way at the
+    /// same time, and none may be heard with another's sound. Letters that a file name cannot hold become `-`.
     func name(for identifier: String) -> String {
         let safe = identifier.unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) ? Character(scalar) : "-"
         }
-        return "announcement-" + String(safe.prefix(64)) + ".wav"
+        let own = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        return "announcement-" + String(safe.prefix(64)) + "-" + own + ".wav"
     }
 }

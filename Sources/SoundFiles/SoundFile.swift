@@ -96,7 +96,8 @@ import Glibc
     package var isOpen: Bool { unsafe handle != nil }
 
     /// Ends the file; one that was written takes its name now (`sf_close`, `rename`).
-    package func close() throws(SoundFileError) {
+    /// - Parameter look: is given the descriptor of a whole file that was written, before anybody else can reach it.
+    package func close(_ look: (Int32) -> Void = { _ in }) throws(SoundFileError) {
         guard let handle = unsafe handle else { return }
         unsafe self.handle = nil
         var isWhole = unsafe sf_close(handle) == 0
@@ -104,6 +105,7 @@ import Glibc
             let header = CoreAudioHeader(sampleRate: layout.sampleRate, channels: layout.channels, frames: frames)
             isWhole = packets.complete(header) && isWhole
         }
+        if isWhole, unfinished != nil { look(descriptor) }
         // A disk of another machine may say only now that it is full.
         isWhole = Glibc.close(descriptor) == 0 && isWhole
         try unfinished.take()?.takeName(if: isWhole)

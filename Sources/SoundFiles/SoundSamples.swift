@@ -37,17 +37,18 @@ package struct SoundSamples: Sendable, Hashable {
     }
 
     /// Writes a file, which takes its name when it is complete; nothing is left of one that fails.
+    /// - Parameter look: is given the descriptor of the whole file before it takes its name.
     /// - Throws: ``SoundFileError``.
     package func write(
         to path: String, as encoding: SoundEncoding = .linear(bits: 16, isFloat: false),
-        in container: SoundContainer = .wav
+        in container: SoundContainer = .wav, look: (Int32) -> Void = { _ in }
     ) throws(SoundFileError) {
         let layout = SoundLayout(
             encoding: encoding, sampleRate: sampleRate, channels: channels, container: container)
         let file = try SoundFile(writing: path, layout: layout)
         do throws(SoundFileError) {
             try file.write(samples)
-            try file.close()
+            try file.close(look)
         } catch {
             file.discard()
             throw error

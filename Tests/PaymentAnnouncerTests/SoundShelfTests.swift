@@ -26,4 +26,13 @@ struct SoundShelfTests {
         let left = try FileManager.default.contentsOfDirectory(atPath: sounds.path).sorted()
         #expect(left == [".announcement-b.wav.56-78.part", ".other.part", "announcement-c.wav"])
     }
+
+    @Test func `a request's announcement never has the name of another's`() throws {
+        let container = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: container) }
+        let shelf = try SoundShelf(container: container)
+        let names = (0..<100).map { _ in shelf.name(for: "balance/../é") }
+        #expect(Set(names).count == 100)
+        #expect(names.allSatisfy { $0.hasPrefix("announcement-balance------") && $0.hasSuffix(".wav") })
+    }
 }

@@ -44,4 +44,31 @@ struct SoundTests {
             #expect(sounds[0] == sounds[1])
         }
     }
+
+    @Test func `pushes of one collapse id at the same time are each heard with their own amount`() throws {
+        try Earshot.session { earshot in
+            /// The delivered sounds by the words that are heard, of sixteen pushes that share processes.
+            func sounds(_ words: String...) throws -> [String: Data] {
+                let payloads = (1...16).map { number in
+                    let path = earshot.folder.appendingPathComponent("\(number).apns")
+                    return (path, #"{"aps":{"alert":"You received $\#(number).50 from Bob","mutable-content":1}}"#)
+                }
+                for (path, payload) in payloads { try Data(payload.utf8).write(to: path) }
+                let ending = try earshot.run(["push", "--json"] + words + payloads.map(\.0.path))
+                #expect(ending.code == 0, "\(ending.talk)")
+                return try ending.text.split(separator: "\n").reduce(into: [:]) { sounds, line in
+                    let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                    let content = object?["content"] as? [String: Any]
+                    let speech = (object?["speech"] as? [[String: Any]])?.first
+                    let path = try #require((content?["sound"] as? [String: Any])?["file"] as? String)
+                    sounds[try #require(speech?["text"] as? String)] = try Data(contentsOf: URL(fileURLWithPath: path))
+                }
+            }
+            let together = try sounds("--collapse-id", "balance")
+            #expect(together.count == 16)
+            #expect(try sounds() == together, "what a device keeps of it is right as well")
+            let device = earshot.folder.appendingPathComponent("another").path
+            #expect(try sounds("--device", device) == together)
+        }
+    }
 }
