@@ -42,6 +42,11 @@ static inline int earshot_pidfd_getfd(int process, int descriptor) {
     return (int)syscall(SYS_pidfd_getfd, process, descriptor, 0);
 }
 
+// sync_file_range(2): the disk begins to take what was written to a file.
+static inline int earshot_begin_sync(int file) {
+    return (int)syscall(SYS_sync_file_range, file, (off_t)0, (off_t)0, 2 /* SYNC_FILE_RANGE_WRITE */);
+}
+
 // prctl(2): the process gains no rights by what it executes; orphans below it become its children.
 static inline int earshot_gain_no_rights_ever(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 static inline int earshot_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); }

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// An open plain file. Only the descriptor is asked from here on: the name may mean another file by now.
 package final class OpenFile: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Takes a descriptor over; nil when it is no plain file's.
     package init?(owning descriptor: Int32) {

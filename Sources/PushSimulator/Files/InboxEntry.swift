@@ -53,6 +53,7 @@ final class InboxEntry {
     func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
         let file = try newFile(name)
         guard file.write(bytes) else { throw cannotWrite(name) }
+        file.beginSync()
     }
 
     private func newFile(_ name: String) throws(DeviceError) -> OpenFile {
@@ -74,6 +75,7 @@ final class InboxEntry {
             remove(copy, named: name)
             return nil
         }
+        copy.beginSync()
         return copy
     }
 
