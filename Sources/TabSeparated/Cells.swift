@@ -8,55 +8,50 @@ final class Cells: Sendable {
     /// Of every row: its line, then where each asked-for field begins and ends.
     private let bounds: [Int32]
 
-    init(_ bytes: [UInt8], name: String, columns: [String]) throws(TableError) {
+    /// Finds the fields.
+    /// - Parameter isKnown: whether the bytes are known to be text.
+    init(_ bytes: [UInt8], name: String, columns: [String], isKnown: Bool = false) throws(TableError) {
         // The whole is checked once; only a fault is looked for line by line.
-        let isText = String(validating: bytes, as: UTF8.self) != nil
+        let isText = isKnown || String(validating: bytes, as: UTF8.self) != nil
         var order: [Int] = []
         var width = 0
         var bounds: [Int32] = []
         bounds.reserveCapacity(bytes.count / 6)
-        var fields: [(start: Int, end: Int)] = []
+        // The end of each field of a line.
+        var ends: [Int] = []
         var number = 0
         var start = 0
         var rows = 0
         let text = bytes.span
         while start <= text.count {
             number += 1
-            fields.removeAll(keepingCapacity: true)
-            var from = start
-            var end = start
-            while end < text.count {
-                let byte = text[end]
-                if byte <= UInt8(ascii: "\n") {
-                    if byte == UInt8(ascii: "\n") { break }
-                    if byte == UInt8(ascii: "\t") {
-                        fields.append((from, end))
-                        from = end + 1
-                    }
-                }
-                end += 1
-            }
-            fields.append((from, end))
+            ends.removeAll(keepingCapacity: true)
             let line = start
+            var end = Self.mark(in: text, from: start)
+            while end < text.count, text[end] == UInt8(ascii: "\t") {
+                ends.append(end)
+                end = Self.mark(in: text, from: end + 1)
+            }
+            ends.append(end)
             start = end + 1
             if end == line || text[line] == UInt8(ascii: "#") { continue }
             if !isText, String(validating: bytes[line..<end], as: UTF8.self) == nil {
                 throw TableError(file: name, line: number, message: "is not UTF-8")
             }
             if width == 0 {
-                let header = fields.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+                let header = Table.split(String(decoding: bytes[line..<end], as: UTF8.self), "\t", keepingEmpty: true)
                 order = try Self.places(of: columns, in: header, name: name, line: number)
-                width = fields.count
+                width = ends.count
                 continue
             }
-            guard fields.count == width else {
+            guard ends.count == width else {
                 throw TableError(
-                    file: name, line: number, message: "has \(fields.count) fields where the header has \(width)")
+                    file: name, line: number, message: "has \(ends.count) fields where the header has \(width)")
             }
             bounds.append(Int32(truncatingIfNeeded: number))
             for place in order {
-                bounds.append(Int32(truncatingIfNeeded: fields[place].start))
-                bounds.append(Int32(truncatingIfNeeded: fields[place].end))
+                bounds.append(Int32(truncatingIfNeeded: place == 0 ? line : ends[place - 1] + 1))
+                bounds.append(Int32(truncatingIfNeeded: ends[place]))
             }
             rows += 1
         }
@@ -67,12 +62,39 @@ final class Cells: Sendable {
         self.bounds = bounds
     }
 
+    /// The place of the next tab or line feed from one on, eight bytes at a time; the end where there is none.
+    private static func mark(in text: Span<UInt8>, from place: Int) -> Int {
+        var place = place
+        let all: UInt64 = 0x0101_0101_0101_0101
+        while place + 8 <= text.count {
+            let word = UInt64(
+                littleEndian: unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
+            // The high bit of each byte below 11, and perhaps of some behind the first such.
+            var low = (word &- all &* 11) & ~word & all << 7
+            while low != 0 {
+                let found = place + low.trailingZeroBitCount / 8
+                if text[found] == UInt8(ascii: "\t") || text[found] == UInt8(ascii: "\n") { return found }
+                low &= low - 1
+            }
+            place += 8
+        }
+        while place < text.count, text[place] != UInt8(ascii: "\t"), text[place] != UInt8(ascii: "\n") { place += 1 }
+        return place
+    }
+
     func line(_ row: Int) -> Int { Int(bounds[row * (columns * 2 + 1)]) }
 
     func bytes(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
         precondition(column >= 0 && column < columns, "The table has no such column.")
         let place = row * (columns * 2 + 1) + 1 + column * 2
         return bytes[Int(bounds[place])..<Int(bounds[place + 1])]
+    }
+
+    /// The first letter of a field; NUL where it holds nothing.
+    func first(_ row: Int, _ column: Int) -> Unicode.Scalar {
+        let place = row * (columns * 2 + 1) + 1 + column * 2
+        var start = Int(bounds[place])
+        return bytes[start..<Int(bounds[place + 1])].scalar(at: &start)
     }
 
     private static func places(

@@ -26,11 +26,17 @@ public struct Table: Sendable {
     }
 
     /// Reads a table from UTF-8 bytes and checks its shape.
+    /// - Parameter isKnown: whether the bytes are known to be UTF-8, so that no time is spent on that.
     /// - Throws: ``TableError``, naming the given name and the line.
-    public init(_ bytes: some Collection<UInt8>, name: String, columns: [String]) throws(TableError) {
+    public init(
+        _ bytes: some Collection<UInt8>, name: String, columns: [String], isKnown: Bool = false
+    ) throws(TableError) {
         self.name = name
-        cells = try Cells(Array(bytes), name: name, columns: columns)
+        cells = try Cells(Array(bytes), name: name, columns: columns, isKnown: isKnown)
     }
+
+    /// The first letter of a field, by the places of its row and of its column; NUL where it holds nothing.
+    public func first(_ row: Int, _ column: Int) -> Unicode.Scalar { cells.first(row, column) }
 
     /// The rows, in the order of the file.
     public var rows: Rows { Rows(cells: cells) }

@@ -40,4 +40,20 @@ struct TableTests {
             try Table([0x61, 0x0A, 0xFF], name: "t.tsv", columns: ["a"])
         }
     }
+
+    @Test func `finds fields of every length at every place, beside every control code`() throws {
+        var text = "a\tb\tc\n"
+        var expected: [[String]] = []
+        for length in 0..<40 {
+            // What is just above and below a tab and a line feed, and letters of several bytes.
+            let long = String(repeating: ["x", "\u{8}", "\u{B}", "é", "汉", "\u{0}"][length % 6], count: length)
+            for fields in [[long, "", "z"], ["y", long, long], ["", "w", long + "\u{B}"]] {
+                expected.append(fields)
+                text += fields.joined(separator: "\t") + "\n"
+            }
+        }
+        let table = try Table(Array(text.utf8), name: "fields", columns: ["a", "b", "c"])
+        #expect(table.rows.map(\.fields) == expected)
+        #expect(table.rows.indices.map { table.first($0, 2) } == expected.map { $0[2].unicodeScalars.first ?? "\0" })
+    }
 }

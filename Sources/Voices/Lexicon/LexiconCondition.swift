@@ -25,14 +25,14 @@ enum LexiconCondition: Sendable, Hashable {
     /// Reads the conditions of a row, separated by spaces.
     /// - Parameter classes: the lists that stand under a name of their own.
     static func all(
-        in text: String, classes: [String: [[Unicode.Scalar]]]
+        in text: String, classes: LexiconClasses
     ) throws(Fault) -> [LexiconCondition] {
         var all: [LexiconCondition] = []
         for word in text.split(separator: " ") { all.append(try LexiconCondition(word, classes: classes)) }
         return all
     }
 
-    private init(_ word: Substring, classes: [String: [[Unicode.Scalar]]]) throws(Fault) {
+    private init(_ word: Substring, classes: LexiconClasses) throws(Fault) {
         let parts = word.split(separator: ":", maxSplits: 1)
         switch (parts[0], parts.count) {
         case ("name", 1): self = .name
@@ -65,9 +65,8 @@ enum LexiconCondition: Sendable, Hashable {
     }
 
     private static func list(
-        _ text: Substring, _ classes: [String: [[Unicode.Scalar]]]
+        _ text: Substring, _ classes: LexiconClasses
     ) throws(Fault) -> [[Unicode.Scalar]] {
-        // Hundreds of rows may name one class: they share its list.
         if text.first == "@", let members = classes[String(text.dropFirst())] { return members }
         var list: [[Unicode.Scalar]] = []
         for member in text.split(separator: "|") {

@@ -14,7 +14,7 @@ struct LexiconTable: LexiconRows {
     private let boxes: [Int32]
     /// The rows, box by box.
     private let rows: [Int32]
-    private let classes: [String: [[Unicode.Scalar]]]
+    private let classes: LexiconClasses
     /// What has been read of the conditions: an announcement needs few of them.
     private let read = ReadConditions()
 
@@ -33,21 +33,19 @@ struct LexiconTable: LexiconRows {
     /// - Throws: `TableError`, naming file and line.
     init(_ bytes: [UInt8], name: String, isKnown: Bool = false) throws(TableError) {
         hasConditions = Self.header(of: bytes).contains("when")
-        table = try Table(bytes, name: name, columns: ["written", "given"] + (hasConditions ? ["when"] : []))
+        table = try Table(
+            bytes, name: name, columns: ["written", "given"] + (hasConditions ? ["when"] : []), isKnown: isKnown)
         self.name = name
-        var classes: [String: [[Unicode.Scalar]]] = [:]
+        var classes: [Int] = []
         var counts = [Int32](repeating: 0, count: Self.boxes + 1)
         var places = [UInt8](repeating: 0, count: table.rows.count)
-        for (place, row) in table.rows.enumerated() {
-            var written = row.bytes(0)
-            if written.first == UInt8(ascii: "@") {
-                // A class may have several rows, so that none is too long to be read.
-                classes[String(row[0].dropFirst()), default: []] += Table.split(row[1], "|", keepingEmpty: false)
-                    .map { LexiconCondition.letters($0) }
-                written = []
+        for place in places.indices {
+            var first = table.first(place, 0)
+            if first == "@" {
+                classes.append(place)
+                first = "\0"
             }
-            var start = written.startIndex
-            places[place] = Self.box(written.scalar(at: &start))
+            places[place] = Self.box(first)
             counts[Int(places[place]) + 1] += 1
         }
         for box in 0..<Self.boxes { counts[box + 1] += counts[box] }
@@ -57,7 +55,7 @@ struct LexiconTable: LexiconRows {
             rows[Int(next[Int(box)])] = Int32(truncatingIfNeeded: place)
             next[Int(box)] += 1
         }
-        (self.classes, self.rows, boxes) = (classes, rows, counts)
+        (self.classes, self.rows, boxes) = (LexiconClasses(classes, of: table), rows, counts)
         if !isKnown { try check() }
     }
 
