@@ -15,6 +15,8 @@ struct DeliveryStory {
     private let original: UNNotificationContent
     private let plan: ExtensionPlan
     private var record: SpeechRecord?
+    /// When the file of the sound was written that is shown.
+    private let soundWritten: Date?
     /// What was wrong before the extension ran, and with what it answered.
     private let before: [Delivery.Warning]
     private var after: [Delivery.Warning]
@@ -34,6 +36,7 @@ struct DeliveryStory {
         let (attachments, faults) = try AttachmentCheck(entry: entry, files: places.namedFiles)
             .check(ruling.content.attachments)
         var sound = places.sounds.find(ruling.content)
+        soundWritten = sound?.file?.written
         try sound?.take(into: entry)
         var first = original.sound == ruling.content.sound ? sound : places.sounds.find(original)
         // Only what is shown is taken into the folder.
@@ -62,6 +65,14 @@ struct DeliveryStory {
         let warning = Delivery.Warning(code: code, message: message)
         after.append(warning)
         delivery.warnings.append(warning)
+    }
+
+    /// The name of the sound that is shown, where its file was written since a time: to a hundredth of a second, since files have
+    /// their time from the kernel's last tick.
+    func soundMade(since time: Date) -> String? {
+        guard let soundWritten, soundWritten > time - 0.01, let sound = delivery.content?.sound, sound.file != nil
+        else { return nil }
+        return sound.name
     }
 
     /// Whether something of the notification is shown or heard: all of it, unless the app is at the front and says otherwise.

@@ -38,6 +38,9 @@ extension Device {
                 previews: previews,
                 clock: DeviceCentre.clock(from: now))
         }
+        let began = Date()
+        let sounding = SharedSounds.ofProcess.begin(for: "\(self.folder.path)\0\(push.bundleIdentifier ?? "")")
+        defer { SharedSounds.ofProcess.end(sounding) }
         let round = try round(push, content, plan, places, conditions, centre)
         defer {
             // Where something went wrong there is something to wait for, and left; else both find nothing.
@@ -51,6 +54,12 @@ extension Device {
             try entry.write(push.bytes, as: "payload.apns")
             story = try DeliveryStory(
                 of: push, plan, original: content, missing: strings.missing, round, entry, places)
+            if let name = story.soundMade(since: began), SharedSounds.ofProcess.isShared(name, by: sounding) {
+                story.warn(
+                    "sound-shared",
+                    "Another push at the same time has the sound file \(name.quoted) too, so that one may be heard with the "
+                        + "other's; give each a name of its own.")
+            }
             folder = inbox.folder.appendingPathComponent(entry.name, isDirectory: true)
             story.delivery.inbox = folder.path
             let category = story.delivery.content?.categoryIdentifier ?? ""

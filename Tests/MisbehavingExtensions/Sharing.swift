@@ -23,7 +23,7 @@ final class TellsItsProcess: UNNotificationServiceExtension {
 }
 
 /// Answers once as many pushes as the payload says are in its process; or crashes then, where it says so.
-final class Meets: UNNotificationServiceExtension {
+class Meets: UNNotificationServiceExtension {
     private static let waiting = Mutex<[Pending]>([])
 
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
@@ -37,6 +37,21 @@ final class Meets: UNNotificationServiceExtension {
         }
         if !all.isEmpty, request.content.userInfo["crash"] != nil { abort() }
         for pending in all { pending.answer(pending.content.titled("met \(guests)")) }
+    }
+}
+
+/// Writes the bytes of the payload, if there are any, to the group's sound of the name that the payload gives, and meets the others.
+final class MeetsSounding: Meets, @unchecked Sendable {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let wishes = request.content.userInfo
+        if let name = wishes["name"] as? String, let bytes = wishes["bytes"] as? String,
+            let group = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.dev.test")
+        {
+            let folder = group.appendingPathComponent("Library/Sounds")
+            try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try? Data(base64Encoded: bytes)?.write(to: folder.appendingPathComponent(name), options: .atomic)
+        }
+        super.didReceive(request, withContentHandler: answer)
     }
 }
 

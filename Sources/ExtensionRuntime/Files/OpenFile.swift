@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Foundation
 internal import Glibc
 
 /// An open plain file. Only the descriptor is asked from here on: the name may mean another file by now.
@@ -20,6 +21,13 @@ package final class OpenFile: Sendable {
 
     /// The size in bytes.
     package var size: Int { Self.facts(of: descriptor).map { Int($0.st_size) } ?? 0 }
+
+    /// When it was last written to.
+    package var written: Date? {
+        Self.facts(of: descriptor).map { facts in
+            Date(timeIntervalSince1970: Double(facts.st_mtim.tv_sec) + Double(facts.st_mtim.tv_nsec) / 1e9)
+        }
+    }
 
     /// What tells it from any other file, and from itself once it has been changed.
     package struct Stamp: Equatable, Sendable {
