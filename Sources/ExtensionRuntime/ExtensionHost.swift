@@ -13,6 +13,9 @@ public struct ExtensionHost: Sendable {
     public let surroundings: ExtensionSurroundings
     /// Answers what the extension asks its notification centre; without one nothing is delivered or pending there.
     package var centre: (any CentreOfDevice)?
+    /// Called once an extension's process has been started, which then takes some milliseconds to begin: what can be made ready
+    /// meanwhile.
+    package var meanwhile: @Sendable () -> Void = {}
 
     /// Makes a host.
     public init(limits: ExtensionLimits = ExtensionLimits(), surroundings: ExtensionSurroundings) {
@@ -61,6 +64,7 @@ public struct ExtensionHost: Sendable {
                 try ExtensionProcess(executable, of: bundle, surroundings, environment: environment, time: time),
                 as: .cold, centre: centre, now: now)
             attended.begin(push, try request(), after: limits.debugger)
+            meanwhile()
             return RunningExtension(attended)
         } catch let error as ExtensionProcess.StartError {
             return RunningExtension(Attendance.notRun(push, because: error.message, at: now()))

@@ -53,6 +53,7 @@ extension Device {
             var host = ExtensionHost(
                 limits: conditions.limits, surroundings: try surroundings(plan.own(places), folders, conditions))
             host.centre = centre
+            host.meanwhile = { Delivery.makeReady() }
             let variables = environment(plan.own(places), folders, conditions)
             return ExtensionRound(host.start(request, in: bundle, environment: variables), in: folders)
         }

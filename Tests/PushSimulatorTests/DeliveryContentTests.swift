@@ -136,4 +136,6 @@ struct DeliveryContentTests {
             #expect(delivery.warnings.isEmpty)
         }
     }
+
+    @Test func `a delivery of every part can be written before there is one`() { #expect(Delivery.makeReady()) }
 }
