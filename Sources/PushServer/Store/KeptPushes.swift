@@ -77,7 +77,7 @@ struct PushName: Sendable, Hashable {
     }
 }
 
-/// A push that is in the log, in 56 bytes: as long as it is there, its `apns-id` is not taken again.
+/// A push that is in the log, in 48 bytes: as long as it is there, its `apns-id` is not taken again.
 struct KeptPush: Sendable {
     struct Marks: OptionSet, Sendable {
         let rawValue: UInt8
@@ -93,17 +93,64 @@ struct KeptPush: Sendable {
     /// The `apns-id` at its token and app.
     var name: PushName
     var unique: PushName
-    /// 0 until it is on the disk.
-    var sequence: UInt64 = 0
-    /// Seconds since 1970.
-    var received: Double
-    var segment: UInt32 = 0
-    /// The size of its record, in sixteen bytes.
-    var sixteenths: UInt16 = 0
-    var marks: Marks = []
+    /// From the lowest bit on: 44 of the sequence, 4 of the marks, 10 of the size, and the lowest 6 of the segment.
+    private var first: UInt64 = 0
+    /// 42 of the time, and the other 22 of the segment.
+    private var second: UInt64 = 0
+
+    init(name: PushName, unique: PushName, sequence: UInt64 = 0, received: Double, marks: Marks = []) {
+        (self.name, self.unique) = (name, unique)
+        (self.sequence, self.received, self.marks) = (sequence, received, marks)
+    }
+
+    /// 0 until it is on the disk. There are numbers for eleven years of fifty thousand a second.
+    var sequence: UInt64 {
+        get { first.bits(0, 44) }
+        set { first.set(newValue, at: 0, 44) }
+    }
+    var marks: Marks {
+        get { Marks(rawValue: UInt8(truncatingIfNeeded: first.bits(44, 4))) }
+        set { first.set(UInt64(newValue.rawValue), at: 44, 4) }
+    }
+    /// The size of its record, in sixteen bytes; what is larger than 16 KiB counts as that.
+    var sixteenths: Int {
+        get { Int(first.bits(48, 10)) }
+        set { first.set(UInt64(min(max(newValue, 0), 1023)), at: 48, 10) }
+    }
+    var segment: UInt32 {
+        get { UInt32(truncatingIfNeeded: first.bits(58, 6) | second.bits(42, 22) << 6) }
+        set {
+            first.set(UInt64(newValue), at: 58, 6)
+            second.set(UInt64(newValue) >> 6, at: 42, 22)
+        }
+    }
+    /// Seconds since 1970, in the middle of the millisecond by which its delivery is called.
+    var received: Double {
+        get { (Double(second.bits(0, 42)) + 0.5) / 1000 + Self.era }
+        // As `Date` and the names of deliveries count.
+        set {
+            second.set(
+                UInt64(min(max(((newValue - Self.era + Self.era) * 1000).rounded(.down) - Self.era * 1000, 0), 4e12)),
+                at: 0, 42)
+        }
+    }
+
+    /// Times are counted from 2001 on, as `Date` counts them, in seconds since 1970.
+    private static let era = 978_307_200.0
 
     /// Whether it is a hole in the list.
     var isEmpty: Bool { marks.contains(.empty) }
+}
+
+extension UInt64 {
+    /// Some bits from one on, as a number.
+    fileprivate func bits(_ place: UInt64, _ count: UInt64) -> UInt64 { self >> place & (1 << count - 1) }
+
+    /// Puts the lowest bits of a number in their place.
+    fileprivate mutating func set(_ number: UInt64, at place: UInt64, _ count: UInt64) {
+        let mask: UInt64 = (1 << count - 1) << place
+        self = self & ~mask | number << place & mask
+    }
 }
 
 /// The pushes that are in the log: a list with holes, and a table of places in it by `apns-id` (linear probing).
