@@ -69,7 +69,7 @@ public struct SoundCache: Sendable {
         var files = 0
         var bytes = 0
         /// Entries that have had their time, the one that was used longest ago last: new ones are written over them, because a
-        /// file that is removed makes the next ones that are made slow for seconds (ext4).
+        /// file that is removed makes the next ones slow to make for minutes (ext4 without a journal).
         var spare: [String] = []
     }
 
