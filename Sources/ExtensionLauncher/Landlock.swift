@@ -30,13 +30,14 @@ struct Landlock {
     /// The rights that a plain file can have; others make the kernel refuse the rule.
     private static let ofFiles = execute | writeFile | readFile | truncate | control
 
-    /// What every program needs of the system: libraries, time zones, certificates, the resolver's files and ICU's, random
+    /// What every program needs of the system: libraries, time zones, certificates, fonts, the resolver's files and ICU's, random
     /// numbers, and its own entry in `/proc`, without which URLSession dies.
     private static let system = [
         "/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/localtime", "/etc/timezone", "/etc/resolv.conf",
         "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf", "/etc/services", "/etc/protocols",
-        "/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/etc/mime.types", "/etc/locale.alias", "/dev/urandom",
-        "/dev/random", "/dev/zero", "/proc/self", "/sys/devices/system/cpu",
+        "/etc/ssl", "/etc/ca-certificates", "/etc/pki", "/etc/mime.types", "/etc/locale.alias", "/etc/fonts",
+        "/dev/urandom",
+        "/dev/random", "/dev/zero", "/proc/self", "/sys/devices/system/cpu", "/var/cache/fontconfig",
     ]
 
     /// Confines this process and what it starts; false when the kernel refuses. What does not exist is left out.

@@ -108,22 +108,4 @@ extension UIColor {
     public class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
     public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
     public class var brown: UIColor { UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
-
-    // Those that change with the device's settings are as in the light.
-    public class var systemRed: UIColor { of(255, 59, 48) }
-    public class var systemGreen: UIColor { of(52, 199, 89) }
-    public class var systemBlue: UIColor { of(0, 122, 255) }
-    public class var systemOrange: UIColor { of(255, 149, 0) }
-    public class var systemYellow: UIColor { of(255, 204, 0) }
-    public class var systemPink: UIColor { of(255, 45, 85) }
-    public class var systemPurple: UIColor { of(175, 82, 222) }
-    public class var systemTeal: UIColor { of(48, 176, 199) }
-    public class var systemIndigo: UIColor { of(88, 86, 214) }
-    public class var systemGray: UIColor { of(142, 142, 147) }
-    public class var systemBackground: UIColor { white }
-    public class var label: UIColor { black }
-
-    private static func of(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> UIColor {
-        UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: 1)
-    }
 }
