@@ -52,17 +52,21 @@ public final class CGContext {
         var fill = Canvas.Paint(0, 0, 0, 1)
         var stroke = Canvas.Paint(0, 0, 0, 1)
         var line = LineStyle()
+        var dashes: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
+        var shadow: CastShadow?
         var opacity = 1.0
         var mode = CGBlendMode.normal
         var quality = CGInterpolationQuality.default
     }
 
-    package private(set) var canvas: Canvas
+    package internal(set) var canvas: Canvas
     var state: State
     private var saved: [State] = []
     var path = CGMutablePath()
     private let space: CGColorSpace
     private let alpha: CGImageAlphaInfo
+    /// From the units of the context to pixels, whatever was concatenated.
+    let base: CGAffineTransform
 
     /// Makes a context of 8 bits for each of red, green, blue and opacity, or of grey.
     public init?(
@@ -83,7 +87,8 @@ public final class CGContext {
         self.canvas = canvas
         self.space = space
         alpha = place
-        state = State(matrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
+        base = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+        state = State(matrix: base)
     }
 
     /// Makes a context with the origin in the upper left corner.
@@ -92,7 +97,8 @@ public final class CGContext {
         canvas = Canvas(picture)
         space = CGColorSpaceCreateDeviceRGB()
         alpha = isOpaque ? .noneSkipLast : .premultipliedLast
-        state = State(matrix: CGAffineTransform(scaleX: scale, y: scale))
+        base = CGAffineTransform(scaleX: scale, y: scale)
+        state = State(matrix: base)
         if isOpaque {
             fill(CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
         }
@@ -155,6 +161,8 @@ public final class CGContext {
     public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
     public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
     public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = Double(limit) }
+    /// Draws lines in dashes from now on; without lengths whole.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) { state.dashes = (phase, lengths) }
     /// How much care is taken with images.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.quality }
@@ -174,6 +182,9 @@ public final class CGContext {
 
     /// Draws a picture whose square from (0, 0), its upper left corner, to (1, 1) goes where a matrix takes it.
     package func draw(_ picture: Picture, placed: CGAffineTransform, mode: CGBlendMode? = nil, opacity: Double = 1) {
+        castShadow { blank in
+            blank.draw(picture, at: placed.concatenating(state.matrix).placement, isSmooth: state.quality != .none)
+        }
         canvas.draw(
             picture, at: placed.concatenating(state.matrix).placement, opacity: state.opacity * opacity,
             (mode ?? state.mode).blend, through: state.mask, isSmooth: state.quality != .none)
@@ -185,6 +196,7 @@ public final class CGContext {
     }
 
     func paint(_ outline: Outline, with paint: Canvas.Paint, _ mode: CGBlendMode? = nil) {
+        if mode != .clear { castShadow { blank in blank.fill(outline, with: paint) } }
         canvas.fill(outline, with: paint, opacity: state.opacity, (mode ?? state.mode).blend, through: state.mask)
     }
 
@@ -195,6 +207,9 @@ public final class CGContext {
 
     /// Draws a line along a path.
     package func stroke(_ path: CGPath) {
+        let dashes = state.dashes
+        let path =
+            dashes.lengths.isEmpty ? path : path.copy(dashingWithPhase: dashes.phase, lengths: dashes.lengths)
         paint(path.outline(state.matrix.placement, stroked: state.line), with: state.stroke)
     }
 

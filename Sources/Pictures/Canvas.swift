@@ -34,8 +34,15 @@ package struct Canvas: Sendable {
     package mutating func fill(
         _ outline: Outline, with paint: Paint, opacity: Double = 1, _ blend: Blend = .over, through mask: [UInt8]? = nil
     ) {
+        fill(
+            cover: outline.coverage(width: width, height: height), with: paint, opacity: opacity, blend, through: mask)
+    }
+
+    /// Fills each pixel as far as it is covered, from 0 to 255.
+    package mutating func fill(
+        cover: [UInt8], with paint: Paint, opacity: Double = 1, _ blend: Blend = .over, through mask: [UInt8]? = nil
+    ) {
         let colour = Self.bytes(paint, opacity)
-        let cover = outline.coverage(width: width, height: height)
         for place in cover.indices where cover[place] > 0 {
             put(colour, at: place, Self.share(cover[place], mask?[place]), blend)
         }

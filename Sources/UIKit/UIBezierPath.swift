@@ -17,6 +17,7 @@ public struct UIRectCorner: OptionSet, Sendable {
 /// Lines and curves that are filled, drawn along, or clipped to.
 open class UIBezierPath: NSObject {
     private var path = CGMutablePath()
+    private var dashes: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
 
     /// How wide its line is.
     open var lineWidth: CGFloat = 1
@@ -122,6 +123,10 @@ open class UIBezierPath: NSObject {
         context.fill(path, using: rule, mode: blendMode)
         context.restoreGState()
     }
+    /// Draws its line in dashes; without a pattern whole.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dashes = (phase, unsafe pattern.map { first in (0..<max(0, count)).map { unsafe first[$0] } } ?? [])
+    }
     /// Draws a line along it in the colour that was set.
     open func stroke() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -130,6 +135,7 @@ open class UIBezierPath: NSObject {
         context.setLineCap(lineCapStyle)
         context.setLineJoin(lineJoinStyle)
         context.setMiterLimit(miterLimit)
+        context.setLineDash(phase: dashes.phase, lengths: dashes.lengths)
         context.stroke(path)
         context.restoreGState()
     }

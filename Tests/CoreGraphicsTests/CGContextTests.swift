@@ -167,4 +167,38 @@ struct CGContextTests {
         let back = point.applying(turn.inverted())
         #expect(abs(back.x - 1) < 1e-9 && abs(back.y) < 1e-9)
     }
+
+    @Test func `draws a line in dashes`() throws {
+        let context = try context(10, 1)
+        context.setStrokeColor(red)
+        context.setLineWidth(2)
+        context.setLineDash(phase: 1, lengths: [3, 2])
+        context.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0)])
+        context.strokePath()
+        let opacities = try (0..<10).map { try pixel(context, $0, 0)[3] }
+        #expect(opacities == [255, 255, 0, 0, 255, 255, 255, 0, 0, 255])
+    }
+
+    @Test(arguments: [[0, 0], [-1, 2], [.nan, 1], [1e-9, 1e-9], [], [CGFloat.infinity]])
+    func `draws it whole where the dashes are none`(lengths: [CGFloat]) throws {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 0, y: 0), CGPoint(x: 1000, y: 0)])
+        #expect(path.copy(dashingWithPhase: 0, lengths: lengths).stretches.count == 1)
+    }
+
+    @Test func `lays a shadow under what is drawn`() throws {
+        let context = try context(20, 20)
+        context.setShadow(offset: CGSize(width: 4, height: -6), blur: 0, color: CGColor(gray: 0, alpha: 0.5))
+        context.setFillColor(red)
+        context.fill(CGRect(x: 2, y: 12, width: 6, height: 6))
+        #expect(try pixel(context, 3, 3) == [255, 0, 0, 255])
+        #expect(try pixel(context, 11, 12) == [0, 0, 0, 128])
+        #expect(try pixel(context, 15, 15) == [0, 0, 0, 0])
+        context.setShadow(offset: .zero, blur: 8, color: CGColor(gray: 0, alpha: 1))
+        context.fill(CGRect(x: 16, y: 0, width: 4, height: 4))
+        let edge = try pixel(context, 15, 19)[3]
+        #expect(edge > 5 && edge < 250)
+        context.setShadow(offset: CGSize(width: CGFloat.nan, height: .infinity), blur: .nan, color: red)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+    }
 }
