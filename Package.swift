@@ -57,6 +57,9 @@ let package = Package(
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "WidgetKit", targets: ["WidgetKit"]),
+        .library(name: "CallKit", targets: ["CallKit"]),
         .library(name: "SQLite3", targets: ["SQLite3"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .executable(name: "SpeechEngine", targets: ["SpeechEngine"]),
@@ -132,6 +135,10 @@ let package = Package(
         room("CoreServices", ["UniformTypeIdentifiers", "UserNotifications"]),
         room("Intents", ["UserNotifications", "DeviceContract"]),
         room("MobileCoreServices", ["CoreServices"]),
+        room("QuartzCore"),
+        // What iOS does with a widget or a call lies outside of the extension: the device records it.
+        room("WidgetKit", ["DeviceContract"]),
+        room("CallKit", ["DeviceContract"]),
         // The one door to libcrypto; only an extension that imports one of the next has it.
         room("Cryptography", ["CCrypto"]),
         room("CryptoKit", ["Cryptography"]),
@@ -145,7 +152,10 @@ let package = Package(
         room("ImageIO", ["CoreGraphics", "Pictures", "UserNotifications", "DeviceContract"]),
         room(
             "UIKit",
-            ["CoreGraphics", "ImageIO", "Pictures", "UserNotifications", "DeviceContract", "ExtensionRuntime"]),
+            [
+                "CoreGraphics", "ImageIO", "Pictures", "UserNotifications", "DeviceContract", "ExtensionRuntime",
+                "QuartzCore",
+            ]),
         room("UniformTypeIdentifiers", ["TabSeparated"], holds: [.copy("Tables")]),
 
         // MARK: What is said
@@ -195,7 +205,8 @@ let package = Package(
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "CoreMedia", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO",
                 "UIKit",
-                "CoreServices", "MobileCoreServices", "Intents", "CryptoKit", "CommonCrypto",
+                "CoreServices", "MobileCoreServices", "QuartzCore", "WidgetKit", "CallKit", "Intents", "CryptoKit",
+                "CommonCrypto",
                 "Security", "AudioToolbox",
             ]),
         program("earshot", ["Commands", "PushServer"]),
