@@ -45,6 +45,42 @@ struct AppleSourceTests {
 
     @Test(
         arguments: [
+            (
+                "@objc protocol P {\n  @objc optional func a(_ b: Int)\n  func c()\n}\nx?.a?(1); x.c?()",
+                "      protocol P {\n                 func a(_ b: Int)\n  func c()\n}; extension P { func a(_ b: Int) {} }\nx?.a(1); x.c?()"
+            ),
+            (
+                "public protocol P { optional func a(b: (Int) -> Void); optional func d() }",
+                "public protocol P {          func a(b: (Int) -> Void);          func d() }; extension P { public func a(b: (Int) -> Void) {}; public func d() {} }"
+            ),
+            ("protocol P { optional func a() -> Int }", "protocol P { optional func a() -> Int }"),
+            ("protocol P { optional var a: Int { get } }", "protocol P { optional var a: Int { get } }"),
+            ("protocol P { optional func a(", "protocol P { optional func a("), ("x.a?(1)", "x.a?(1)"),
+            ("let optional = 1 // optional func a()", "let optional = 1 // optional func a()"),
+        ].firstShown())
+    func `is called without effect where a method is optional`(source: Shown<String>, left: String) {
+        let text = SwiftText(Array(source.value.utf8))
+        let bytes = AppleSource.written(text, optional: OptionalRequirements.names(in: [text]))
+        #expect(String(decoding: bytes, as: UTF8.self) == left)
+    }
+
+    @Test(
+        arguments: [
+            ("#keyPath(Till.count)", #""count""#), ("a(#keyPath(Shop.Till.drawer.count))", #"a("drawer.count")"#),
+            ("#keyPath(count)", #""count""#), ("#keyPath(Till)", "#keyPath(Till)"),
+            ("#keyPath(", "#keyPath("), ("#keyPath()", "#keyPath()"), ("#keyPath(A.b[0])", "#keyPath(A.b[0])"),
+            ("// #keyPath(A.b)", "// #keyPath(A.b)"),
+            ("NSAttributedString()", #"NSAttributedString(string: "")"#),
+            ("a ?? NSMutableAttributedString( )", #"a ?? NSMutableAttributedString( string: "")"#),
+            (#"NSAttributedString(string: "x")"#, #"NSAttributedString(string: "x")"#),
+            ("f(#keyPath(A.b), #selector(t))", #"f("b", Selector("t", t))"#),
+        ].firstShown())
+    func `is what Swift on Linux takes in place of a key path and an empty text`(source: Shown<String>, left: String) {
+        #expect(written(source.value) == left)
+    }
+
+    @Test(
+        arguments: [
             ("os_log(\"%@\", error as CVarArg)", "os_log(\"%@\", error as Any    )"),
             ("String(format: a, b as CVarArg, c)", "String(format: a, b as Any    , c)"),
             ("mine(error as CVarArg)", "mine(error as CVarArg)"),

@@ -15,12 +15,12 @@ struct BuildDiagnosisTests {
 
     static let cases: [(String, String)] = [
         (
-            "no such module 'WidgetKit'",
-            "module WidgetKit: impossible on Linux. Put what needs it between #if canImport(WidgetKit) and #endif."
+            "no such module 'CoreLocation'",
+            "module CoreLocation: impossible on Linux. Put what needs it between #if canImport(CoreLocation) and #endif."
         ),
         ("no such module 'FirebaseMessaging'", "module FirebaseMessaging: somebody else's code"),
         ("no such module 'Unheard'", "module Unheard: somebody else's code"),
-        ("no such module 'CallKit'", "module CallKit: impossible on Linux"),
+        ("no such module 'CoreTelephony'", "module CoreTelephony: impossible on Linux"),
         ("cannot find type 'UIPasteboard' in scope", "UIPasteboard, of UIKit: planned"),
         ("cannot find 'kCGImageOddity' in scope", "kCGImageOddity, of ImageIO: planned"),
         (
@@ -51,10 +51,10 @@ struct BuildDiagnosisTests {
             "os_proc_available_memory, of os: impossible on Linux. The delivery tells peakMemoryMB"
         ),
         (
-            "type 'NSAttributedString.Key' has no member 'font'",
-            "NSAttributedString.Key.font, of UIKit: impossible on Linux. No text"
+            "type 'NSAttributedString.Key' has no member 'strokeWidth'",
+            "NSAttributedString.Key.strokeWidth, of UIKit: planned"
         ),
-        ("value of type 'NSString' has no member 'draw'", "NSString.draw, of UIKit: impossible on Linux. No text"),
+        ("cannot find 'CALayer' in scope", "CALayer, of QuartzCore: impossible on Linux. There are no layers"),
         (
             "value of type 'URLSession' has no member 'dataTaskPublisher'",
             "URLSession.dataTaskPublisher, of Combine: impossible"
@@ -80,18 +80,18 @@ struct BuildDiagnosisTests {
     @Test func `counts each thing once, and what is nobody's fault but the source's`() throws {
         let diagnosis = try diagnosis(
             """
-            A.swift:1:8: error: no such module 'WidgetKit'
+            A.swift:1:8: error: no such module 'StoreKit'
             A.swift:4:8: error: cannot find 'UIPasteboard' in scope
             A.swift:9:8: error: cannot find 'UIPasteboard' in scope
             A.swift:9:9: error: expected expression
             A.swift:9:9: error: expected expression
-            B:odd:name.swift:2:1: error: no such module 'CallKit'
+            B:odd:name.swift:2:1: error: no such module 'CoreTelephony'
             """)
         #expect(
             diagnosis.summary
                 == "'X' cannot be built: 3 things are missing (1 planned; 2 impossible on Linux), and there is 1 other error "
                 + "in the sources, which may come of that; see above.")
-        #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CallKit") == true)
+        #expect(diagnosis.lines.last?.hasPrefix("B:odd:name.swift:2: module CoreTelephony") == true)
     }
 
     @Test func `a type of one's own is not taken for a framework of the same name, and its file is asked for`() throws {
@@ -106,33 +106,34 @@ struct BuildDiagnosisTests {
     }
 
     static let beside: [(name: String, errors: [String], missing: [String], idle: [String])] = [
-        ("another of Apple's", ["cannot find 'CXProvider' in scope"], ["CallKit"], ["WidgetKit"]),
+        ("another of Apple's", ["cannot find 'CTCarrier' in scope"], ["CoreTelephony"], ["StoreKit"]),
         (
-            "both", ["cannot find 'CXProvider' in scope", "cannot find 'WidgetCenter' in scope"],
-            ["CallKit", "WidgetKit"], []
+            "both", ["cannot find 'CTCarrier' in scope", "cannot find 'SKPaymentQueue' in scope"],
+            ["CoreTelephony", "StoreKit"], []
         ),
-        ("an unknown name", ["cannot find 'Door' in scope"], ["CallKit", "WidgetKit"], []),
+        ("an unknown name", ["cannot find 'Door' in scope"], ["CoreTelephony", "StoreKit"], []),
         (
             "somebody else's", ["no such module 'Doors'", "cannot find 'Door' in scope"], ["Doors"],
-            ["CallKit", "WidgetKit"]
+            ["CoreTelephony", "StoreKit"]
         ),
         (
-            "nobody's", ["no such module 'Doors'", "cannot find 'CXProvider' in scope"], ["CallKit"],
-            ["WidgetKit", "Doors"]
+            "nobody's", ["no such module 'Doors'", "cannot find 'CTCarrier' in scope"], ["CoreTelephony"],
+            ["StoreKit", "Doors"]
         ),
         (
-            "what comes of it", ["cannot find 'CXProvider' in scope", "'nil' requires a contextual type"], ["CallKit"],
-            ["WidgetKit"]
+            "what comes of it", ["cannot find 'CTCarrier' in scope", "'nil' requires a contextual type"],
+            ["CoreTelephony"],
+            ["StoreKit"]
         ),
-        ("an error alone", ["'nil' requires a contextual type"], ["CallKit", "WidgetKit"], []),
-        ("nothing", [], ["CallKit", "WidgetKit"], []),
+        ("an error alone", ["'nil' requires a contextual type"], ["CoreTelephony", "StoreKit"], []),
+        ("nothing", [], ["CoreTelephony", "StoreKit"], []),
     ]
 
     @Test(arguments: beside.map { Shown($0, as: $0.name) })
     func `names imports of no use apart from those that are missed`(
         shown: Shown<(name: String, errors: [String], missing: [String], idle: [String])>
     ) throws {
-        let errors = ["no such module 'CallKit'", "no such module 'WidgetKit'"] + shown.value.errors
+        let errors = ["no such module 'CoreTelephony'", "no such module 'StoreKit'"] + shown.value.errors
         let text = errors.enumerated().map { "A.swift:\($0.offset + 1):8: error: \($0.element)" }.joined(
             separator: "\n")
         let whole = BuildDiagnosis(

@@ -85,8 +85,11 @@ struct BuildPlan: Sendable {
         self.name = name
         self.module = module
         principalClass = principal
+        let optional = OptionalRequirements.names(in: texts)
         sources = zip(found.sources, texts).map { file, text in
-            SourceFile(path: file.path, name: file.name, bytes: AppleSource.written(text, ofApp: order.isApp))
+            SourceFile(
+                path: file.path, name: file.name,
+                bytes: AppleSource.written(text, ofApp: order.isApp, optional: optional))
         }
         flags =
             try CompilerFlags.of(settings)

@@ -4,10 +4,14 @@
 /// rest of it. Every line stays where it was.
 enum AppleSource {
     /// Returns the bytes.
-    static func written(_ source: SwiftText, ofApp isOfApp: Bool = false) -> [UInt8] {
+    /// - Parameter optional: the methods that are optional requirements, in this source or another.
+    static func written(_ source: SwiftText, ofApp isOfApp: Bool = false, optional: Set<String> = []) -> [UInt8] {
         var bytes = AppleAttributes.blanked(source, ofApp: isOfApp)
         for place in casts(in: source) { bytes.replaceSubrange(place, with: "as Any    ".utf8) }
-        for change in SelectorExpressions.changes(in: source).reversed() {
+        let changes =
+            SelectorExpressions.changes(in: source) + KeyPathExpressions.changes(in: source)
+            + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
+        for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }
         return bytes
