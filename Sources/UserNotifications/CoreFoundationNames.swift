@@ -67,3 +67,8 @@ public var noErr: OSStatus { 0 }
 
 /// What waits for a thread's events.
 public typealias CFRunLoop = RunLoop
+
+/// How a number is rounded. Extensions that say an amount are often found to take its number for a `NumberFormatter.Style`'s.
+public enum CFNumberFormatterRoundingMode: CFIndex, Sendable {
+    case roundCeiling, roundFloor, roundDown, roundUp, roundHalfEven, roundHalfDown, roundHalfUp
+}

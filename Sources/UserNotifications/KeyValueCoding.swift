@@ -18,11 +18,22 @@ extension UserDefaults {
 extension NSDictionary {
     /// Returns what a path of keys leads to, `aps.alert.title`; nil where a key on it is not there.
     ///
-    /// - Note: On Linux a path leads through dictionaries, and through arrays to what all of their elements have. A key that
-    ///   something else is asked for ends the program, as an undefined key does on Apple's systems; so does an operator, `@sum`.
+    /// - Note: On Linux a path leads through dictionaries, and through arrays to what all of their elements have, or to what an operator
+    ///   makes of it (`@count`, `@sum`, `@avg`, `@min`, `@max`, `@distinctUnionOfObjects`, `@unionOfObjects`). A key that something else is
+    ///   asked for ends the program, as an undefined key does on Apple's systems.
     public func value(forKeyPath keyPath: String) -> Any? {
         let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false)
         return KeyPathStep.value(of: self, keys[...])
+    }
+}
+
+extension NSArray {
+    /// Returns what all elements have under a key, `NSNull` for those that have nothing.
+    public func value(forKey key: String) -> Any? { KeyPathStep.value(of: self, [Substring(key)][...]) }
+
+    /// Returns what a path of keys leads to in each element, or what an operator makes of it: `@sum.price`.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        KeyPathStep.value(of: self, keyPath.split(separator: ".", omittingEmptySubsequences: false)[...])
     }
 }
 
@@ -38,14 +49,39 @@ private enum KeyPathStep {
         guard let key = keys.first else { return container }
         let rest = keys.dropFirst()
         if let dictionary = container as? NSDictionary {
-            precondition(!key.hasPrefix("@"), "There are no operators in key paths on Linux; take \(key) out of it.")
+            precondition(!key.hasPrefix("@"), "A dictionary has no operators in key paths; take \(key) out of it.")
             return dictionary.object(forKey: NSString(string: String(key))).flatMap { value(of: $0, rest) }
         }
         if let dictionary = container as? [AnyHashable: Any] {
             return value(of: NSDictionary(dictionary: dictionary), keys)
         }
-        if let elements = container as? [Any] { return elements.map { value(of: $0, keys) ?? NSNull() } }
-        if let elements = container as? NSArray { return elements.map { value(of: $0, keys) ?? NSNull() } }
+        if let elements = PredicateValue.elements(of: container) {
+            if key.hasPrefix("@") { return gathered(elements.map { value(of: $0, rest) }, key) }
+            return elements.map { value(of: $0, keys) ?? NSNull() }
+        }
         preconditionFailure("A \(type(of: container)) is asked for the undefined key '\(key)'.")
+    }
+
+    /// What an operator makes of the values of all elements.
+    private static func gathered(_ found: [Any?], _ name: Substring) -> Any? {
+        let values = found.compactMap { $0 }.filter { !($0 is NSNull) }
+        let numbers = values.map { ($0 as? NSNumber)?.doubleValue ?? Double("\($0)") ?? 0 }
+        func ordered(_ comparison: PredicateComparison) -> Any? {
+            values.reduce(nil) { best, value in best.map { comparison.holds(value, $0) ? value : $0 } ?? value }
+        }
+        switch name {
+        case "@count": return NSNumber(value: found.count)
+        case "@sum":
+            let sum = numbers.reduce(0, +)
+            // A whole number is written without a point on Apple's systems.
+            return Int(exactly: sum).map { NSNumber(value: $0) } ?? NSNumber(value: sum)
+        case "@avg": return NSNumber(value: numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count))
+        case "@min": return ordered(PredicateComparison(sign: .less, ignoresCase: false, ignoresMarks: false))
+        case "@max": return ordered(PredicateComparison(sign: .more, ignoresCase: false, ignoresMarks: false))
+        case "@unionOfObjects": return values
+        case "@distinctUnionOfObjects":
+            return NSOrderedSet(array: values).array
+        default: preconditionFailure("There is no operator \(name) in key paths on Linux.")
+        }
     }
 }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+// The names are Apple's.
+
 @_weakLinked public import FoundationNetworking
 internal import Synchronization
 
@@ -63,6 +66,32 @@ extension URLSessionConfiguration {
         get { BackgroundWishes.of(self).allowsConstrained }
         set { BackgroundWishes.change(self) { $0.allowsConstrained = newValue } }
     }
+
+    /// The oldest version of TLS that is spoken.
+    ///
+    /// - Note: On Linux it is kept with this object, without effect: the network's library decides.
+    public var tlsMinimumSupportedProtocolVersion: tls_protocol_version_t {
+        get { BackgroundWishes.of(self).oldestTLS }
+        set { BackgroundWishes.change(self) { $0.oldestTLS = newValue } }
+    }
+
+    /// The newest version of TLS that is spoken.
+    ///
+    /// - Note: On Linux it is kept with this object, without effect: the network's library decides.
+    public var tlsMaximumSupportedProtocolVersion: tls_protocol_version_t {
+        get { BackgroundWishes.of(self).newestTLS }
+        set { BackgroundWishes.change(self) { $0.newestTLS = newValue } }
+    }
+}
+
+/// A version of TLS, by its number on the wire.
+public enum tls_protocol_version_t: UInt16, Sendable {
+    case TLSv10 = 0x0301
+    case TLSv11 = 0x0302
+    case TLSv12 = 0x0303
+    case TLSv13 = 0x0304
+    case DTLSv10 = 0xfeff
+    case DTLSv12 = 0xfefd
 }
 
 /// What a configuration was told that Foundation on Linux has no place for.
@@ -73,6 +102,8 @@ private struct BackgroundWishes: Sendable {
     var waits = false
     var allowsExpensive = true
     var allowsConstrained = true
+    var oldestTLS = tls_protocol_version_t.TLSv12
+    var newestTLS = tls_protocol_version_t.TLSv13
 
     private struct Entry: Sendable {
         weak var owner: (any AnyObject & Sendable)?

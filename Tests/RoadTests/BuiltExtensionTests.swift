@@ -257,12 +257,12 @@ struct BuiltExtensionTests {
     @Test func `that cannot be built is told what is missing, by file and line, and leaves nothing`() throws {
         try Earshot.session { earshot in
             let source = """
-                import CallKit
+                import CoreTelephony
                 import UserNotifications
                 import FirebaseMessaging
 
                 class NotificationService: UNNotificationServiceExtension {
-                    let call: CXHandle? = nil
+                    let call: CTCarrier? = nil
                     let wrong: Int = "text"
                 }
                 """
@@ -270,9 +270,9 @@ struct BuiltExtensionTests {
             let ending = try earshot("build", "-o", "X.appex", "--", "-o.swift")
             #expect(ending.code == 65)
             for words in [
-                "-o.swift:1:8: error: no such module 'CallKit'", "-o.swift:1: module CallKit: impossible",
+                "-o.swift:1:8: error: no such module 'CoreTelephony'", "-o.swift:1: module CoreTelephony: impossible",
                 "-o.swift:3: 'import FirebaseMessaging': there is no such module here, and nothing of it is used",
-                "-o.swift:6: CXHandle, of CallKit: impossible",
+                "-o.swift:6: CTCarrier, of CoreTelephony: impossible",
                 "-o.swift:7:22: error: cannot convert value of type 'String' to specified type 'Int'",
                 "earshot: 'X' cannot be built: 2 things are missing (2 impossible on Linux), and there is 1 other",
             ] { #expect(ending.talk.contains(words), "\(words)\n\(ending.talk)") }
