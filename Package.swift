@@ -190,7 +190,7 @@ let package = Package(
         room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
         // Builds what others push to; it links none of what it builds with.
         room(
-            "ExtensionBuilder", ["TabSeparated", "ExtensionRuntime", "ChildProcess", "CLinux"],
+            "ExtensionBuilder", ["TabSeparated", "StrictJSON", "ExtensionRuntime", "ChildProcess", "CLinux"],
             holds: [.copy("Tables")]),
         room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
@@ -259,7 +259,7 @@ let package = Package(
             "PaymentAnnouncementsTests",
             ["PaymentAnnouncements", "PaymentMarkers", "Letters", "SpokenText", "Golden", "TabSeparated"],
             holds: [.copy("Golden")]),
-        tests("UserNotificationsTests", ["UserNotifications", "DeviceContract"]),
+        tests("UserNotificationsTests", ["UserNotifications", "Golden", "DeviceContract"]),
         tests("OSTests", ["os", "OSLog", "Golden"]),
         tests("PicturesTests", ["Pictures", "Golden"]),
         tests("CoreGraphicsTests", ["CoreGraphics", "Pictures"]),

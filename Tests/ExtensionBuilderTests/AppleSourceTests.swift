@@ -64,6 +64,28 @@ struct AppleSourceTests {
         #expect(String(decoding: bytes, as: UTF8.self) == left)
     }
 
+    private static let service = "class A: UNNotificationServiceExtension {"
+
+    @Test(
+        arguments: [
+            ("@MainActor \(service)", "           \(service)"),
+            ("@MainActor final \(service)", "           final \(service)"),
+            ("@MainActor\npublic final \(service)", "          \npublic final \(service)"),
+            ("@MainActor override func didReceive(", "           override func didReceive("),
+            (
+                "@MainActor public override func serviceExtensionTimeWillExpire(",
+                "           public override func serviceExtensionTimeWillExpire("
+            ),
+            ("@MainActor class B {}; \(service)", "@MainActor class B {}; \(service)"),
+            ("@MainActor func didReceive(", "@MainActor func didReceive("),
+            ("@MainActor var a = 1; \(service)", "@MainActor var a = 1; \(service)"),
+            ("Task { @MainActor in f() }", "Task { @MainActor in f() }"), ("@MainActor", "@MainActor"),
+            ("MainActor", "MainActor"),
+        ].firstShown())
+    func `belongs to nobody where a service extension is the main actor's`(source: Shown<String>, left: String) {
+        #expect(written(source.value) == left)
+    }
+
     @Test(
         arguments: [
             ("#keyPath(Till.count)", #""count""#), ("a(#keyPath(Shop.Till.drawer.count))", #"a("drawer.count")"#),

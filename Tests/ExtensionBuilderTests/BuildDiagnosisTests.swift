@@ -36,11 +36,6 @@ struct BuildDiagnosisTests {
         (
             "cannot find 'mach_host_self' in scope", "mach_host_self, of Darwin: impossible on Linux. Of Mach's calls"
         ),
-        (
-            "'serverTrust' is unavailable: swift-corelibs-foundation does not support methods of authentication",
-            "serverTrust, of Foundation: impossible on Linux. Certificates"
-        ),
-
         ("value of type 'AVPlayer' has no member 'observe'", "AVPlayer.observe, of Foundation: impossible on Linux"),
         (
             "type 'NSAttributedString' has no member 'DocumentType'",
@@ -59,8 +54,7 @@ struct BuildDiagnosisTests {
             "value of type 'URLSession' has no member 'dataTaskPublisher'",
             "URLSession.dataTaskPublisher, of Combine: impossible"
         ),
-        ("cannot find 'NSMapTable' in scope", "NSMapTable, of Foundation: impossible on Linux"),
-        ("value of type 'URLSession' has no member 'bytes'", "URLSession.bytes, of Foundation: impossible on Linux"),
+        ("cannot find 'NSPointerArray' in scope", "NSPointerArray, of Foundation: impossible on Linux"),
         ("cannot find 'NSFilePresenter' in scope", "NSFilePresenter, of Foundation: impossible on Linux"),
         ("'#selector' can only be used with the Objective-C runtime", "'#selector': impossible on Linux"),
         (

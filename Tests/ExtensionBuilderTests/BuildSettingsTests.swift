@@ -43,10 +43,16 @@ struct BuildSettingsTests {
             "SWIFT_DEFAULT_ACTOR_ISOLATION": "MainActor",
         ])
         #expect(
-            try CompilerFlags.of(settings) == [
+            try CompilerFlags.of(settings, ofApp: true) == [
                 "-swift-version", "6", "-D", "DEBUG", "-D", "BETA", "-D", "OTHER", "-enable-bare-slash-regex",
                 "-default-isolation", "MainActor",
             ])
+        // A service extension's code belongs to nobody: see there.
+        #expect(
+            try CompilerFlags.of(settings) == [
+                "-swift-version", "5", "-D", "DEBUG", "-D", "BETA", "-D", "OTHER", "-enable-bare-slash-regex",
+            ])
+        #expect(try CompilerFlags.of(BuildSettings(["SWIFT_VERSION": "6"])).prefix(2) == ["-swift-version", "6"])
         #expect(try CompilerFlags.of(BuildSettings()) == ["-swift-version", "5", "-enable-bare-slash-regex"])
         let without = BuildSettings(["SWIFT_ENABLE_BARE_SLASH_REGEX": "NO"])
         #expect(try CompilerFlags.of(without) == ["-swift-version", "5"])

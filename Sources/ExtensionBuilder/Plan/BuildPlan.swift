@@ -20,6 +20,8 @@ struct BuildPlan: Sendable {
     let flags: [String]
     /// The modules that the sources import, whether or not there are such.
     let imports: Set<String>
+    /// What is to be told of the sources, though they are built.
+    let remarks: [String]
     /// The files of the bundle beside the executable, by their place in it.
     let files: [(place: String, bytes: Data)]
 
@@ -91,10 +93,13 @@ struct BuildPlan: Sendable {
                 path: file.path, name: file.name,
                 bytes: AppleSource.written(text, ofApp: order.isApp, optional: optional))
         }
+        let implied = ImpliedModules.all(in: texts)
+        let resources = StringCatalogue.spread(found.resources)
+        remarks = ImpliedModules.remarks(on: zip(found.sources, texts).map { ($0.path, $1) }) + resources.remarks
         flags =
-            try CompilerFlags.of(settings)
-            + (AppleSource.readsXML(texts) ? ["-Xfrontend", "-import-module", "-Xfrontend", "FoundationXML"] : [])
-        imports = Set(texts.flatMap(ImportStatement.all).map(\.module))
+            try CompilerFlags.of(settings, ofApp: order.isApp)
+            + implied.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
+        imports = Set(texts.flatMap(ImportStatement.all).map(\.module)).union(implied)
         var files = [
             (
                 place: "Info.plist",
@@ -106,7 +111,7 @@ struct BuildPlan: Sendable {
         }
         let own: Set<String> = [name, "Info.plist", "\(name).entitlements"]
         var places: Set<String> = []
-        for resource in found.resources {
+        for resource in resources.files {
             guard !own.contains(resource.place), !resource.place.hasSuffix(".entitlements"),
                 !resource.place.hasPrefix("earshot_"), places.insert(resource.place).inserted
             else {

@@ -4,8 +4,13 @@
 enum CompilerFlags {
     /// Returns the flags; without settings those of a new target, Swift 5.
     /// - Throws: ``BuildError`` for a language that the compiler has no mode for any more.
-    static func of(_ settings: BuildSettings) throws(BuildError) -> [String] {
-        var flags = ["-swift-version", try language(settings["SWIFT_VERSION"] ?? "5")]
+    static func of(_ settings: BuildSettings, ofApp isOfApp: Bool = false) throws(BuildError) -> [String] {
+        let isOfMainActor = settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
+        // What a service extension overrides is Swift's here and not Objective-C's: an override that is the main actor's is refused. So its
+        // code belongs to nobody, and of what is not safe then Swift 5 says less.
+        let isLoosened = isOfMainActor && !isOfApp
+        let language = try language(settings["SWIFT_VERSION"] ?? "5")
+        var flags = ["-swift-version", isLoosened && language == "6" ? "5" : language]
         let conditions = (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
         for condition in conditions + defined(settings["OTHER_SWIFT_FLAGS"] ?? "") {
             // A word of somebody's file is never an option.
@@ -13,7 +18,7 @@ enum CompilerFlags {
         }
         // Xcode's own default, in every mode of the language.
         if settings["SWIFT_ENABLE_BARE_SLASH_REGEX"] != "NO" { flags.append("-enable-bare-slash-regex") }
-        if settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" { flags += ["-default-isolation", "MainActor"] }
+        if isOfMainActor, isOfApp { flags += ["-default-isolation", "MainActor"] }
         let isApproachable = settings["SWIFT_APPROACHABLE_CONCURRENCY"] == "YES"
         for (setting, feature, isOfApproachable) in features
         where settings[setting] == "YES" || (isApproachable && isOfApproachable && settings[setting] != "NO") {

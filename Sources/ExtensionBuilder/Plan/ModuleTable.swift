@@ -43,6 +43,12 @@ struct ModuleTable: Sendable {
     static let folder = shippedFolder(of: "ExtensionBuilder") { Bundle.module.bundleURL }
         .appendingPathComponent("Tables", isDirectory: true)
 
+    /// The header of what Apple's declares beside the one of this machine, where there is any.
+    static func appleHeader(of module: String) -> [String] {
+        let file = folder.appendingPathComponent("Headers/\(module).h").path
+        return FileManager.default.fileExists(atPath: file) ? [file] : []
+    }
+
     /// Reads the table.
     init() throws(BuildError) {
         do throws(TableError) {

@@ -54,7 +54,7 @@ public struct ExtensionBuilder {
         // Asked again: what was built just now may have changed what there is.
         let place = try cache.make(recipe(of: found, settings, order, compiler, kit), .bundles) { staging in
             try assemble(plan, program.appendingPathComponent("program"), kit, table, in: staging)
-            try Remarks(of: program).write(into: staging)
+            try Remarks(lines: Remarks(of: program).lines + plan.remarks).write(into: staging)
         }
         return built(place, found, compiler)
     }

@@ -86,7 +86,8 @@ struct ModuleKit {
         let map = modules.filter { !$0.isBuilt || !$0.parts.isEmpty }.map { module in
             let contents =
                 module.shape == .header
-                ? "header \"\(module.header)\" export * " : module.parts.map { "module \($0) {} " }.joined()
+                ? ([module.header] + ModuleTable.appleHeader(of: module.name)).map { "header \"\($0)\" " }.joined()
+                    + "export * " : module.parts.map { "module \($0) {} " }.joined()
             return "module \(module.name)\(module.shape == .header ? " [system]" : "") { \(contents)}\n"
         }.joined()
         try Data(map.utf8).write(to: place.appendingPathComponent("module.modulemap"))

@@ -11,6 +11,7 @@ enum AppleSource {
         let changes =
             SelectorExpressions.changes(in: source) + KeyPathExpressions.changes(in: source)
             + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
+            + MainActorOverrides.changes(in: source)
         for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }
@@ -40,13 +41,6 @@ enum AppleSource {
             }
         }
         return found
-    }
-
-    /// Whether a source names what on iOS is Foundation's and on Linux a module's of its own.
-    static func readsXML(_ sources: [SwiftText]) -> Bool {
-        sources.contains { source in
-            SwiftToken.all(in: source).contains { $0.text == "XMLParser" || $0.text == "XMLParserDelegate" }
-        }
     }
 
     /// Types that Foundation on Linux has without a way to make one, and that stand in a module of ours: one of the extension's own names

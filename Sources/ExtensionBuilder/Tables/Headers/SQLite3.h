@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+// What Apple's header of SQLite declares beside the one of this machine: how files are kept, which SQLite takes here without effect.
+#pragma once
+
+#define SQLITE_OPEN_FILEPROTECTION_COMPLETE 0x00100000
+#define SQLITE_OPEN_FILEPROTECTION_COMPLETEUNLESSOPEN 0x00200000
+#define SQLITE_OPEN_FILEPROTECTION_COMPLETEUNTILFIRSTUSERAUTHENTICATION 0x00300000
+#define SQLITE_OPEN_FILEPROTECTION_NONE 0x00400000
+#define SQLITE_OPEN_FILEPROTECTION_MASK 0x00700000
