@@ -80,7 +80,10 @@ private enum KeyPathStep {
         case "@max": return ordered(PredicateComparison(sign: .more, ignoresCase: false, ignoresMarks: false))
         case "@unionOfObjects": return values
         case "@distinctUnionOfObjects":
-            return NSOrderedSet(array: values).array
+            let same = PredicateComparison(sign: .equal, ignoresCase: false, ignoresMarks: false)
+            return values.reduce(into: [Any]()) { found, value in
+                if !found.contains(where: { same.holds($0, value) }) { found.append(value) }
+            }
         default: preconditionFailure("There is no operator \(name) in key paths on Linux.")
         }
     }

@@ -50,7 +50,7 @@ extension String {
 
     /// Looks a key up in a table of strings, `Localizable.strings` unless another is named, and puts its values in.
     ///
-    /// - Note: On Linux it is looked up in the language of the process; plurals (`.stringsdict`) and string catalogues are not read,
+    /// - Note: On Linux it is looked up in the language of the process; plurals (`.stringsdict`) are not read,
     ///   and numbers are written as in English, without separators.
     public init(
         localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,

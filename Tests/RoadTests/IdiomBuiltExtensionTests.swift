@@ -119,6 +119,44 @@ struct IdiomBuiltExtensionTests {
         }
     }
 
+    private static let lines = """
+        import UserNotifications
+
+        class NotificationService: UNNotificationServiceExtension {
+            override func didReceive(_ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void) {
+                let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                Task {
+                    do {
+                        let (bytes, response) = try await URLSession.shared.bytes(from: URL(string: content.userInfo["url"] as! String)!)
+                        content.title = "\\((response as! HTTPURLResponse).statusCode)"
+                        var lines: [String] = []
+                        for try await line in bytes.lines {
+                            lines.append(line)
+                            if lines.count == 2 { break }
+                        }
+                        content.body = lines.joined(separator: "|")
+                    } catch {
+                        content.body = "\\(error)"
+                    }
+                    contentHandler(content)
+                }
+            }
+        }
+        """
+
+    @Test func `takes the lines of an answer as they come`() throws {
+        try Earshot.session { earshot in
+            let server = try LoopbackServer(answers: true, with: ("text/plain", Array("one\r\n\ntwo\nthree".utf8)))
+            try Data(Self.lines.utf8).write(to: earshot.folder.appendingPathComponent("Service.swift"))
+            let payload = #"{"aps":{"alert":"x","mutable-content":1},"url":"\#(server.numericURL)"}"#
+            let delivery = try earshot(
+                "push", "--json", "--extension", "Service.swift", "-", input: Data(payload.utf8)
+            ).object()
+            #expect((delivery["content"] as? [String: Any])?["body"] as? String == "one|two", "\(delivery)")
+            #expect((delivery["content"] as? [String: Any])?["title"] as? String == "200", "\(delivery)")
+        }
+    }
+
     @Test func `is told what to write for a getter's selector`() throws {
         try Earshot.session { earshot in
             let line = "class Till: NSObject { @objc var count = 0; let name = #selector(getter: Till.count) }\n"

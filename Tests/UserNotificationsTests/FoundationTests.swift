@@ -79,4 +79,41 @@ struct FoundationTests {
         let list = (value as? [Any]).map { "(" + $0.map { "\($0)" }.joined(separator: ", ") + ")" }
         #expect(list ?? value.map { "\($0)" } == found)
     }
+
+    @Test(arguments: [
+        ("name", "(b, a, b)"), ("@count", "3"), ("@sum.price", "6"), ("@avg.price", "2.0"), ("@max.price", "3"),
+        ("@min.price", "1"), ("@distinctUnionOfObjects.name", "(b, a)"), ("@unionOfObjects.name", "(b, a, b)"),
+        ("@max.name", "b"),
+    ])
+    func `a path of keys leads through an array, and gathers`(path: String, found: String) {
+        let array: NSArray = [["name": "b", "price": 1], ["name": "a", "price": 3], ["name": "b", "price": 2]]
+        let value = array.value(forKeyPath: path)
+        let list = (value as? [Any]).map { "(" + $0.map { "\($0)" }.joined(separator: ", ") + ")" }
+        #expect(list ?? value.map { "\($0)" } == found)
+        #expect((array.value(forKey: "name") as? [String])?.count == 3)
+    }
+
+    @Test func `tables know objects without holding them`() {
+        let known = NSHashTable<NSObject>.weakObjects()
+        let map = NSMapTable<NSString, NSObject>(keyOptions: .copyIn, valueOptions: .weakMemory)
+        let kept = NSObject()
+        do {
+            let gone = NSObject()
+            known.add(gone)
+            map.setObject(gone, forKey: "gone")
+            #expect(known.count == 1 && map.object(forKey: "gone") === gone)
+        }
+        known.add(kept)
+        known.add(kept)
+        map.setObject(kept, forKey: "kept")
+        #expect(known.allObjects == [kept] && known.contains(kept))
+        #expect(map.count == 1 && map.object(forKey: "gone") == nil && map.object(forKey: "kept") === kept)
+        known.remove(kept)
+        map.removeObject(forKey: "kept")
+        #expect(known.anyObject == nil && map.count == 0)
+        let held = NSMapTable<NSString, NSObject>.strongToStrongObjects()
+        held.setObject(NSObject(), forKey: "a")
+        held.setObject(NSObject(), forKey: "a")
+        #expect(held.count == 1 && held.dictionaryRepresentation()["a" as NSString] != nil)
+    }
 }
