@@ -12,8 +12,8 @@ struct XcodeProjectTests {
     static let text = """
         // !$*UTF8*$!
         { archiveVersion = 1; objectVersion = 77; rootObject = P; objects = {
-        P = {isa = PBXProject; mainGroup = G; buildConfigurationList = PL; targets = (APP, NSE, NEW); };
-        G = {isa = PBXGroup; children = (GS, FOLDER, SHARED, RING, FX); sourceTree = "<group>"; };
+        P = {isa = PBXProject; mainGroup = G; packageReferences = (LP); buildConfigurationList = PL; targets = (APP, NSE, NEW); };
+        G = {isa = PBXGroup; children = (GS, FOLDER, SHARED, RING, FX, FK); sourceTree = "<group>"; };
         RING = {isa = PBXGroup; path = Ring; children = (G, RING); sourceTree = "<group>"; };
         GS = {isa = PBXGroup; path = "Old Service"; children = (F1, F2, FI, FS, FC); sourceTree = "<group>"; };
         F1 = {isa = PBXFileReference; path = NotificationService.swift; sourceTree = "<group>"; };
@@ -36,6 +36,10 @@ struct XcodeProjectTests {
         NSE = {isa = PBXNativeTarget; name = "Old Service"; productType = "com.apple.product-type.app-extension"; buildPhases = (S1, R1); packageProductDependencies = (PK); buildConfigurationList = NL; };
         PK = {isa = XCSwiftPackageProductDependency; productName = Alamofire; };
         NEW = {isa = PBXNativeTarget; name = NewService; productType = "com.apple.product-type.app-extension"; buildPhases = (); fileSystemSynchronizedGroups = (FOLDER); buildConfigurationList = WL; };
+        LP = {isa = XCLocalSwiftPackageReference; relativePath = Kit; };
+        CORE = {isa = PBXNativeTarget; name = Core; productType = "com.apple.product-type.framework"; buildPhases = (SC); };
+        SC = {isa = PBXSourcesBuildPhase; files = (BC); }; BC = {isa = PBXBuildFile; fileRef = FK; };
+        FK = {isa = PBXFileReference; path = Core.swift; sourceTree = "<group>"; };
         BAD = {isa = PBXNativeTarget; name = Bad; productType = "com.apple.product-type.app-extension"; buildPhases = (SX); };
         PL = {isa = XCConfigurationList; buildConfigurations = (PD, PR); };
         PD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SWIFT_VERSION = 5.0; SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG; }; };
@@ -48,6 +52,61 @@ struct XcodeProjectTests {
         }; }
         """
 
+    private static let description = """
+        let package = Package(name: "Kit", products: [.library(name: "ShopKit", targets: ["ShopKit"])], targets: [
+            .target(name: "ShopKit", dependencies: [.target(name: "Money"), "Other"]), // .target(name: "None")
+            .target(
+                name: "Money", dependencies: [.product(name: "X", package: "x", condition: .when(platforms: [.iOS]))],
+                path: "Money"),
+            .testTarget(name: "ShopKitTests", dependencies: ["ShopKit"]), .binaryTarget(name: "Bin", path: "Bin"),
+        ])
+        """
+
+    @Test(arguments: [
+        ("ShopKit", "Sources/ShopKit"), ("Money", "Money"), ("None", nil), ("ShopKitTests", nil), ("Bin", nil),
+        ("Kit", nil), ("", nil),
+    ])
+    func `has packages, whose descriptions say where their targets are`(module: String, folder: String?) {
+        #expect(OwnModules.folder(of: module, in: SwiftText(Array(Self.description.utf8))) == folder)
+        #expect(OwnModules.folder(of: module, in: SwiftText(Array(".target(name: \"Sh".utf8))) == nil)
+    }
+
+    @Test func `gives what the target imports of the project's own modules, and what that imports`() throws {
+        try withProject { project in
+            let service = project.deletingLastPathComponent().appendingPathComponent("NewService/Service.swift")
+            try Data("import Core\n@testable import ShopKit\nimport Alamofire".utf8).write(to: service)
+            var reading = FileReading()
+            _ = try XcodeTarget.read(project, target: "NewService", configuration: nil, into: &reading)
+            let names = reading.found.sources.map(\.name).sorted()
+            #expect(names == ["Core.swift", "Key.swift", "Money.swift", "Service.swift", "Till.swift"])
+            #expect(reading.found.merged == ["Core", "ShopKit", "Money"])
+            #expect(reading.found.informationFiles.map(\.name) == ["Info.plist"])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("import Core\nCore.log()", "           \n     log()"),
+            ("@testable import Core\na.Core.b", "                     \na.Core.b"),
+            ("import struct Core.Log\nlog", "                      \nlog"),
+            ("import Other\nOther.a", "import Other\nOther.a"),
+            ("import Core\nstruct Core {}\nCore.a", "           \nstruct Core {}\nCore.a"),
+            ("// import Core", "// import Core"),
+            ("import Core; let a = 1", "           ; let a = 1"),
+        ].firstShown())
+    func `has modules whose imports go where their sources are compiled`(source: Shown<String>, left: String) {
+        let text = SwiftText(Array(source.value.utf8))
+        let merged = MergedModules(["Core"], in: [text])
+        #expect(String(decoding: AppleSource.written(text, merged: merged), as: UTF8.self) == left)
+    }
+
+    @Test func `has packages that ask for their own bundle`() {
+        let asking = SwiftText(Array("Bundle.module".utf8))
+        #expect(MergedModules(["Core"], in: [asking]).bundle(for: [asking])?.text.contains("static var module") == true)
+        #expect(MergedModules([], in: [asking]).bundle(for: [asking]) == nil)
+        #expect(MergedModules(["Core"], in: []).bundle(for: [SwiftText(Array("module".utf8))]) == nil)
+    }
+
     private func withProject(_ text: String = text, _ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("project-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -58,6 +117,10 @@ struct XcodeProjectTests {
             "Old Service/en.lproj/Localizable.strings": "d",
             "Old Service/de.lproj/Localizable.strings": "e", "NewService/Service.swift": "f",
             "NewService/Info.plist": "{A = b;}",
+            "Core.swift": "let core = 1", "Kit/Package.swift": Self.description,
+            "Kit/Sources/ShopKit/Till.swift": "import Money\nimport Foundation",
+            "Kit/Money/Money.swift": "import ShopKit",
+            "Kit/Sources/Unused/Unused.swift": "z",
             "NewService/Notes/Unused.swift": "g", "NewService/ding.caf": "h",
             "Old Service/Base.xcconfig":
                 "// ours\nPRODUCT_BUNDLE_IDENTIFIER = com.example.shop.old // x\n#include \"None.xcconfig\"\n",

@@ -46,7 +46,8 @@ struct BuildPlan: Sendable {
         let texts = found.sources.map { SwiftText($0.bytes) }
         // What Info.plist names is what iOS would make an instance of.
         let principal: String
-        let names = AppleSource.names(in: texts).map { [$0] } ?? []
+        let merged = MergedModules(found.merged, in: texts)
+        let names = [AppleSource.names(in: texts), merged.bundle(for: texts)].compactMap { $0 }
         if order.isApp {
             let delegate = try ApplicationDelegate.choose(in: texts, named: order.principalClass)
             (principal, generated) = (delegate.name, delegate.generated + names)
@@ -91,7 +92,7 @@ struct BuildPlan: Sendable {
         sources = zip(found.sources, texts).map { file, text in
             SourceFile(
                 path: file.path, name: file.name,
-                bytes: AppleSource.written(text, ofApp: order.isApp, optional: optional))
+                bytes: AppleSource.written(text, ofApp: order.isApp, optional: optional, merged: merged))
         }
         let implied = ImpliedModules.all(in: texts)
         let resources = StringCatalogue.spread(found.resources)

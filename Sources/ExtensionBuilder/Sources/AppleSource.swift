@@ -5,13 +5,16 @@
 enum AppleSource {
     /// Returns the bytes.
     /// - Parameter optional: the methods that are optional requirements, in this source or another.
-    static func written(_ source: SwiftText, ofApp isOfApp: Bool = false, optional: Set<String> = []) -> [UInt8] {
+    static func written(
+        _ source: SwiftText, ofApp isOfApp: Bool = false, optional: Set<String> = [],
+        merged: MergedModules = MergedModules([], in: [])
+    ) -> [UInt8] {
         var bytes = AppleAttributes.blanked(source, ofApp: isOfApp)
         for place in casts(in: source) { bytes.replaceSubrange(place, with: "as Any    ".utf8) }
         let changes =
             SelectorExpressions.changes(in: source) + KeyPathExpressions.changes(in: source)
             + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
-            + MainActorOverrides.changes(in: source)
+            + MainActorOverrides.changes(in: source) + merged.changes(in: source)
         for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }

@@ -67,6 +67,9 @@ struct FileReading {
     /// Keeps a line about what was left out.
     mutating func note(_ remark: String) { found.remarks.append(remark) }
 
+    /// Says that the sources of a module are among these.
+    mutating func merge(_ module: String) { found.merged.insert(module) }
+
     /// Says which property lists there are, whatever was found.
     mutating func setPropertyLists(information: SourceFile?, entitlements: SourceFile?) {
         found.informationFiles = information.map { [$0] } ?? []

@@ -30,6 +30,8 @@ struct FoundFiles: Sendable {
     var entitlements: [SourceFile] = []
     /// What was left out, and why; lines.
     var remarks: [String] = []
+    /// The project's own modules whose sources are among these.
+    var merged: Set<String> = []
     /// Sources in languages that cannot be built here.
     var foreign: [String] = []
 

@@ -82,6 +82,44 @@ struct XcodeTarget {
     // MARK: Files
 
     private func add(to reading: inout FileReading, _ settings: BuildSettings) throws(BuildError) {
+        try addFiles(of: target, identifier, to: &reading)
+        try addModules(to: &reading)
+        noteDependencies(in: &reading)
+        // What was found in folders is not what the target says.
+        reading.setPropertyLists(information: nil, entitlements: nil)
+        let information = try settings["INFOPLIST_FILE"].map { path throws(BuildError) in
+            try reading.propertyList(at: whole(path), beneath: root)
+        }
+        let entitlements = try settings["CODE_SIGN_ENTITLEMENTS"].map { path throws(BuildError) in
+            try reading.propertyList(at: whole(path), beneath: root)
+        }
+        reading.setPropertyLists(information: information, entitlements: entitlements)
+    }
+
+    /// Adds what is imported of the project's own modules, and what that imports of them.
+    private func addModules(to reading: inout FileReading) throws(BuildError) {
+        let own = OwnModules(of: project)
+        var read = 0
+        var seen: Set<String> = []
+        while read < reading.found.sources.count {
+            let source = reading.found.sources[read]
+            read += 1
+            for module in ImportStatement.all(in: SwiftText(source.bytes)).map(\.module)
+            where seen.insert(module).inserted {
+                switch own.place(of: module, beneath: root) {
+                case .target(let identifier, let object): try addFiles(of: object, identifier, to: &reading)
+                case .folder(let path): try reading.addFolder(path, beneath: root) { _ in false }
+                case nil: continue
+                }
+                reading.merge(module)
+            }
+        }
+    }
+
+    /// Adds the files of a target of the project's.
+    private func addFiles(
+        of target: XcodeProject.Object, _ identifier: String, to reading: inout FileReading
+    ) throws(BuildError) {
         for phase in project.list("buildPhases", of: target) {
             let kind = phase.object["isa"] as? String
             for entry in project.list("files", of: phase.object) {
@@ -95,17 +133,7 @@ struct XcodeTarget {
                 }
             }
         }
-        try addFolders(to: &reading)
-        noteDependencies(in: &reading)
-        // What was found in folders is not what the target says.
-        reading.setPropertyLists(information: nil, entitlements: nil)
-        let information = try settings["INFOPLIST_FILE"].map { path throws(BuildError) in
-            try reading.propertyList(at: whole(path), beneath: root)
-        }
-        let entitlements = try settings["CODE_SIGN_ENTITLEMENTS"].map { path throws(BuildError) in
-            try reading.propertyList(at: whole(path), beneath: root)
-        }
-        reading.setPropertyLists(information: information, entitlements: entitlements)
+        try addFolders(of: target, identifier, to: &reading)
     }
 
     /// Tells of packages and frameworks, whose modules will be missed.
@@ -116,7 +144,9 @@ struct XcodeTarget {
             dependency.object["name"] as? String
                 ?? (dependency.object["target"] as? String).flatMap { project.object($0)?["name"] as? String }
         }
-        for name in packages + targets {
+        // Of a package that is merged the product may have another name; what is missing of it is missed by its module.
+        let merged = reading.found.merged
+        for name in packages + targets where !merged.contains(BuildSettings.identifier(name)) {
             reading.note(
                 "the target depends on '\(name.prefix(80))', which is not built here; its module will be missing.")
         }
@@ -136,7 +166,9 @@ struct XcodeTarget {
     }
 
     /// Adds the folders that belong to a target as a whole, and files of other targets' folders.
-    private func addFolders(to reading: inout FileReading) throws(BuildError) {
+    private func addFolders(
+        of target: XcodeProject.Object, _ identifier: String, to reading: inout FileReading
+    ) throws(BuildError) {
         let own = Set(target["fileSystemSynchronizedGroups"] as? [String] ?? [])
         for (group, object) in project.objects(of: "PBXFileSystemSynchronizedRootGroup") {
             guard let path = project.path(of: group) else { continue }
