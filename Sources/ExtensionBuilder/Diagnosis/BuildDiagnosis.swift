@@ -102,7 +102,8 @@ struct BuildDiagnosis: Sendable, Equatable {
                     ?? MissingTable.Entry(
                         name: module, module: module, state: .thirdParty,
                         instead:
-                            "Give its sources too, or put what needs it between #if canImport(\(module)) and #endif.")
+                            "Give its Swift sources, or a file that declares what is used of it, or put what needs it between "
+                            + "#if canImport(\(module)) and #endif.")
             )
         }
         if let (name, type) = fault.missingName {
