@@ -104,19 +104,33 @@ public func CGImageSourceCopyPropertiesAtIndex(
     _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
     guard let file = isrc.file, (0..<file.frames).contains(index) else { return nil }
-    let properties: [NSString: Any] = [
+    var properties: [NSString: Any] = [
         kCGImagePropertyPixelWidth: NSNumber(value: file.width),
         kCGImagePropertyPixelHeight: NSNumber(value: file.height),
         kCGImagePropertyOrientation: NSNumber(value: file.orientation.rawValue),
         kCGImagePropertyDepth: NSNumber(value: 8), kCGImagePropertyColorModel: kCGImagePropertyColorModelRGB,
     ]
+    if let delay = file.animation?.delays[index] {
+        // A browser's rule, which Apple's decoder keeps.
+        let kept = delay < 0.02 ? 0.1 : delay
+        properties[kCGImagePropertyGIFDictionary] =
+            [
+                kCGImagePropertyGIFDelayTime as String: NSNumber(value: kept),
+                kCGImagePropertyGIFUnclampedDelayTime as String: NSNumber(value: delay),
+            ] as NSDictionary
+    }
     return properties as NSDictionary
 }
 
 /// Returns what is known of the file: its length.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     guard let file = isrc.file else { return nil }
-    return [kCGImagePropertyFileSize: NSNumber(value: file.bytes.count)] as NSDictionary
+    var properties: [NSString: Any] = [kCGImagePropertyFileSize: NSNumber(value: file.bytes.count)]
+    if let loops = file.animation?.loops {
+        properties[kCGImagePropertyGIFDictionary] =
+            [kCGImagePropertyGIFLoopCount as String: NSNumber(value: loops)] as NSDictionary
+    }
+    return properties as NSDictionary
 }
 
 /// Options as they were given; one of a wrong type is none.

@@ -46,6 +46,15 @@ public var kCGImagePropertyHasAlpha: CFString { "HasAlpha" as CFString }
 /// The file's length in bytes.
 public var kCGImagePropertyFileSize: CFString { "FileSize" as CFString }
 
+/// What is known of a GIF, or of one of its frames.
+public var kCGImagePropertyGIFDictionary: CFString { "{GIF}" as CFString }
+/// How long a frame is shown, in seconds, at least a tenth where the file says less than two hundredths.
+public var kCGImagePropertyGIFDelayTime: CFString { "DelayTime" as CFString }
+/// How long a frame is shown as the file says, in seconds.
+public var kCGImagePropertyGIFUnclampedDelayTime: CFString { "UnclampedDelayTime" as CFString }
+/// How often all frames are shown; 0 for without an end.
+public var kCGImagePropertyGIFLoopCount: CFString { "LoopCount" as CFString }
+
 /// How large a JPEG may become, from 0 to 1.
 public var kCGImageDestinationLossyCompressionQuality: CFString {
     "kCGImageDestinationLossyCompressionQuality" as CFString

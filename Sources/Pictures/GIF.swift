@@ -15,6 +15,8 @@ struct GIF {
         let colours: Range<Int>
         let clear: Int?
         let disposal: Int
+        /// How long it is shown, in hundredths of a second.
+        let delay: Int
         /// The least length of a code, and the sub-blocks of codes behind it.
         let codes: Int
     }
@@ -22,6 +24,8 @@ struct GIF {
     let width: Int
     let height: Int
     private(set) var frames: [Frame] = []
+    /// How often all frames are shown, 0 for without an end; nil where nothing is said.
+    private(set) var loops: Int?
     private let bytes: Data
 
     /// More are not counted.
@@ -41,13 +45,17 @@ struct GIF {
         }
         var clear: Int?
         var disposal = 0
+        var delay = 0
         while place < data.count, frames.count < Self.mostFrames {
             switch data[place] {
             case 0x21 where place + 7 < data.count && data[place + 1] == 0xF9 && data[place + 2] == 4:
                 clear = data[place + 3] & 1 != 0 ? Int(data[place + 6]) : nil
                 disposal = Int(data[place + 3] >> 2) & 7
+                delay = Int(data[place + 4]) | Int(data[place + 5]) << 8
                 place = skipped(place + 2)
-            case 0x21: place = skipped(place + 2)
+            case 0x21:
+                loops = loops ?? Self.loops(in: data, at: place)
+                place = skipped(place + 2)
             case 0x2C where place + 10 < data.count:
                 func word(_ offset: Int) -> Int { Int(data[place + offset]) | Int(data[place + offset + 1]) << 8 }
                 let flags = data[place + 9]
@@ -64,13 +72,21 @@ struct GIF {
                 frames.append(
                     Frame(
                         left: word(1), top: word(3), width: word(5), height: word(7), isInterlaced: flags & 0x40 != 0,
-                        colours: colours, clear: clear, disposal: disposal, codes: codes))
-                (clear, disposal) = (nil, 0)
+                        colours: colours, clear: clear, disposal: disposal, delay: delay, codes: codes))
+                (clear, disposal, delay) = (nil, 0, 0)
                 place = skipped(codes + 1)
             default: place = data.count
             }
         }
         guard !frames.isEmpty, width > 0, height > 0 else { throw Self.damaged }
+    }
+
+    /// Reads Netscape's extension, which says how often all is shown.
+    private static func loops(in data: Data, at place: Int) -> Int? {
+        guard place + 18 < data.count, data[place + 1] == 0xFF, data[place + 2] == 11, data[place + 14] == 3,
+            data[(place + 3)..<(place + 14)].elementsEqual("NETSCAPE2.0".utf8), data[place + 15] == 1
+        else { return nil }
+        return Int(data[place + 16]) | Int(data[place + 17]) << 8
     }
 
     /// The place behind a row of sub-blocks.

@@ -74,6 +74,12 @@ package struct PictureFile: Sendable {
         }
     }
 
+    /// How long each frame of an animated GIF is shown, in seconds, and how often all of them, 0 for without an end.
+    package var animation: (delays: [Double], loops: Int?)? {
+        guard format == .gif, let gif = try? GIF(bytes) else { return nil }
+        return (gif.frames.map { Double($0.delay) / 100 }, gif.loops)
+    }
+
     private static func format(of data: Data) -> Format? {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
         if data.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }

@@ -109,6 +109,10 @@ open class UIBezierPath: NSObject {
     }
     open func close() { path.closeSubpath() }
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
+    /// Moves it by a matrix.
+    open func apply(_ transform: CGAffineTransform) { cgPath = path.moved(transform) }
+    /// Whether a point lies inside.
+    open func contains(_ point: CGPoint) -> Bool { path.contains(point, using: rule) }
     open func removeAllPoints() { path = CGMutablePath() }
 
     private var rule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }

@@ -1,5 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
+
+extension UIColor {
+    /// Finds a colour in an asset catalogue.
+    ///
+    /// - Note: On Linux no asset catalogue is read: it is nil for each of them, and the device is told.
+    public convenience init?(named name: String) {
+        let missing = "Asset catalogues are not read, so UIColor(named:) gave nil"
+        DeviceWarning(code: "picture", message: "\(missing); on iOS it gives a colour where there is one of the name.")
+            .send()
+        return nil
+    }
+}
+
 /// Colours that change with the device's settings on iOS: as in the light.
 extension UIColor {
     public class var systemRed: UIColor { of(255, 59, 48) }

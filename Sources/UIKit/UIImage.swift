@@ -91,8 +91,10 @@ open class UIImage: NSObject, @unchecked Sendable {
         return heldOrientation.exif.isOnItsSide
             ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
     }
-    /// The images of an animation; nil, because an animated GIF is its first frame.
+    /// The images of an animation; nil of a file's, because an animated GIF is its first frame.
     open var images: [UIImage]? { nil }
+    /// How long an animation takes, in seconds.
+    open var duration: TimeInterval { 0 }
 
     /// The pixels as they are looked at.
     var upright: Picture? { held?.picture?.upright(from: heldOrientation.exif) }

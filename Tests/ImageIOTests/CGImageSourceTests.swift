@@ -88,4 +88,38 @@ struct CGImageSourceTests {
     @Test func `are not written as what is not there`() {
         #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.heic" as CFString, 1, nil) == nil)
     }
+
+    /// Two frames of one pixel, shown for 0.2 and 0.01 seconds, three times.
+    private static let moving: [UInt8] = {
+        func frame(_ delay: UInt8) -> [UInt8] {
+            [0x21, 0xF9, 4, 0, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+        }
+        return Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+            + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 3, 0, 0] + frame(20) + frame(1) + [0x3B]
+    }()
+
+    @Test func `of a GIF says how long a frame is shown, and how often all`() throws {
+        let source = try #require(CGImageSourceCreateWithData(Data(Self.moving) as CFData, nil))
+        #expect(CGImageSourceGetCount(source) == 2)
+        func gif(_ properties: CFDictionary?) -> [String: Any]? {
+            (properties as? [String: Any])?[kCGImagePropertyGIFDictionary as String] as? [String: Any]
+        }
+        let delays = (0..<2).map { place in
+            let found = gif(CGImageSourceCopyPropertiesAtIndex(source, place, nil))
+            return [kCGImagePropertyGIFDelayTime, kCGImagePropertyGIFUnclampedDelayTime].map {
+                found?[$0 as String] as? Double
+            }
+        }
+        #expect(delays == [[0.2, 0.2], [0.1, 0.01]])
+        #expect(gif(CGImageSourceCopyProperties(source, nil))?[kCGImagePropertyGIFLoopCount as String] as? Int == 3)
+        #expect(gif(CGImageSourceCopyPropertiesAtIndex(try self.source(2, 2), 0, nil)) == nil)
+    }
+
+    @Test func `of a GIF that ends anywhere is none, or has the frames that are whole`() {
+        for count in Self.moving.indices {
+            let source = CGImageSourceCreateWithData(Data(Self.moving.prefix(count)) as CFData, nil)
+            _ = source.flatMap { CGImageSourceCopyPropertiesAtIndex($0, 0, nil) }
+            _ = source.flatMap { CGImageSourceCopyProperties($0, nil) }
+        }
+    }
 }

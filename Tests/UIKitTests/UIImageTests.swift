@@ -171,4 +171,22 @@ struct UIKitTests {
     @Test func `a symbol of Apple's is not there`() {
         #expect(UIImage(systemName: "person.circle") == nil)
     }
+
+    @Test func `may be several that are shown one after the other`() {
+        let animated = UIImage.animatedImage(with: [halves, UIImage()], duration: 0)
+        #expect(animated?.images?.count == 2 && animated?.duration == 2 / 30 && animated?.size == halves.size)
+        #expect(UIImage.animatedImage(with: [], duration: 1) == nil && halves.images == nil && halves.duration == 0)
+        #expect(UIImage(systemName: "bell", withConfiguration: UIImage.SymbolConfiguration(pointSize: 3)) == nil)
+        #expect(UIColor(named: "brand") == nil)
+    }
+
+    @Test func `path tells what lies inside, and is moved`() {
+        let path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(path.contains(CGPoint(x: 5, y: 5)) && !path.contains(CGPoint(x: 0.5, y: 0.5)))
+        path.apply(CGAffineTransform(translationX: 20, y: 0))
+        #expect(path.contains(CGPoint(x: 25, y: 5)) && !path.contains(CGPoint(x: 5, y: 5)))
+        path.append(UIBezierPath(rect: CGRect(x: 24, y: 4, width: 2, height: 2)))
+        path.usesEvenOddFillRule = true
+        #expect(!path.contains(CGPoint(x: 25, y: 5)) && path.contains(CGPoint(x: 22, y: 5)))
+    }
 }

@@ -116,4 +116,20 @@ struct FoundationTests {
         held.setObject(NSObject(), forKey: "a")
         #expect(held.count == 1 && held.dictionaryRepresentation()["a" as NSString] != nil)
     }
+
+    @Test func `the machine is an iPhone's by its name, and says how long the name is`() {
+        var size = 0
+        #expect(unsafe sysctlbyname("hw.machine", nil, &size, nil, 0) == 0)
+        var name = [UInt8](repeating: 0, count: size)
+        #expect(unsafe sysctlbyname("hw.machine", &name, &size, nil, 0) == 0)
+        #expect(String(decoding: name.dropLast(), as: UTF8.self) == "iPhone17,1" && name.last == 0)
+        size = 3
+        #expect(unsafe sysctlbyname("hw.machine", &name, &size, nil, 0) == -1)
+        #expect(unsafe sysctlbyname("kern.secret", nil, nil, nil, 0) == -1)
+    }
+
+    @Test func `a container's folders are named`() {
+        #expect(URL.documentsDirectory.path == NSHomeDirectory() + "/Documents")
+        #expect(URL.cachesDirectory.path == URL.libraryDirectory.path + "/Caches")
+    }
 }

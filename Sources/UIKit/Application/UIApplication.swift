@@ -39,6 +39,9 @@ internal import UserNotifications
     /// The address of the app's settings of notifications.
     nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"
 
+    /// Posted when memory runs short; never, since the device ends what holds too much.
+    nonisolated public static let didReceiveMemoryWarningNotification = Notification.Name(
+        "UIApplicationDidReceiveMemoryWarningNotification")
     /// Posted when launching is finished.
     nonisolated public static let didFinishLaunchingNotification = Notification.Name(
         "UIApplicationDidFinishLaunchingNotification")
