@@ -173,6 +173,7 @@ struct UIKitTests {
     }
 
     @Test func `may be several that are shown one after the other`() {
+        let halves = UIImage(cgImage: CGImage(Picture(width: 80, height: 40)!))
         let animated = UIImage.animatedImage(with: [halves, UIImage()], duration: 0)
         #expect(animated?.images?.count == 2 && animated?.duration == 2 / 30 && animated?.size == halves.size)
         #expect(UIImage.animatedImage(with: [], duration: 1) == nil && halves.images == nil && halves.duration == 0)

@@ -125,7 +125,7 @@ struct FoundationTests {
         #expect(String(decoding: name.dropLast(), as: UTF8.self) == "iPhone17,1" && name.last == 0)
         size = 3
         #expect(unsafe sysctlbyname("hw.machine", &name, &size, nil, 0) == -1)
-        #expect(unsafe sysctlbyname("kern.secret", nil, nil, nil, 0) == -1)
+        #expect(sysctlbyname("kern.secret", nil, nil, nil, 0) == -1)
     }
 
     @Test func `a container's folders are named`() {
