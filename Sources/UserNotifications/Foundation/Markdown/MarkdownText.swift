@@ -12,7 +12,7 @@ struct MarkdownText {
     private let letters: [Character]
     private let deepest = 16
     /// The most letters that are looked through for the end of something, all in all.
-    private var patience = 1 << 22
+    private var patience = 1 << 17
 
     /// Reads a text.
     /// - Parameter keepsSpace: whether lines and blanks stay as they are; else a line's end is a blank, and blocks follow each other.
@@ -59,14 +59,15 @@ struct MarkdownText {
                 at += 2
                 continue
             case "`":
-                let count = letters[at..<place.upperBound].prefix { $0 == "`" }.count
+                let count = letters[at..<place.upperBound].prefix(4).prefix { $0 == "`" }.count
                 if let end = find(count, of: "`", in: at + count..<place.upperBound) {
                     for inside in at + count..<end { add(letters[inside], link) }
                     at = end + count
                     continue
                 }
             case "*", "_", "~":
-                let count = min(letter == "~" ? 2 : 3, letters[at..<place.upperBound].prefix { $0 == letter }.count)
+                let count = min(
+                    letter == "~" ? 2 : 3, letters[at..<place.upperBound].prefix(4).prefix { $0 == letter }.count)
                 let start = at + count
                 let isOpen = start < place.upperBound && !letters[start].isWhitespace
                 let isInWord = letter == "_" && at > 0 && (letters[at - 1].isLetter || letters[at - 1].isNumber)
@@ -120,6 +121,7 @@ struct MarkdownText {
                 continue
             }
             let found = letters[at..<place.upperBound].prefix { $0 == letter }.count
+            patience -= found
             if found == count || count < 3 && found == 3 && letter != "`" { return at }
             at += found
         }
