@@ -53,6 +53,8 @@ struct BuildSettingsTests {
                 "-swift-version", "5", "-D", "DEBUG", "-D", "BETA", "-D", "OTHER", "-enable-bare-slash-regex",
             ])
         #expect(try CompilerFlags.of(BuildSettings(["SWIFT_VERSION": "6"])).prefix(2) == ["-swift-version", "6"])
+        let freed = try CompilerFlags.of(BuildSettings(["SWIFT_VERSION": "6"]), isFreed: true)
+        #expect(freed.prefix(2) == ["-swift-version", "5"])
         #expect(try CompilerFlags.of(BuildSettings()) == ["-swift-version", "5", "-enable-bare-slash-regex"])
         let without = BuildSettings(["SWIFT_ENABLE_BARE_SLASH_REGEX": "NO"])
         #expect(try CompilerFlags.of(without) == ["-swift-version", "5"])

@@ -98,7 +98,9 @@ struct BuildPlan: Sendable {
         let resources = StringCatalogue.spread(found.resources)
         remarks = ImpliedModules.remarks(on: zip(found.sources, texts).map { ($0.path, $1) }) + resources.remarks
         flags =
-            try CompilerFlags.of(settings, ofApp: order.isApp)
+            try CompilerFlags.of(
+                settings, ofApp: order.isApp,
+                isFreed: texts.contains { !MainActorOverrides.changes(in: $0).isEmpty })
             + implied.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
         imports = Set(texts.flatMap(ImportStatement.all).map(\.module)).union(implied)
         var files = [

@@ -4,11 +4,14 @@
 enum CompilerFlags {
     /// Returns the flags; without settings those of a new target, Swift 5.
     /// - Throws: ``BuildError`` for a language that the compiler has no mode for any more.
-    static func of(_ settings: BuildSettings, ofApp isOfApp: Bool = false) throws(BuildError) -> [String] {
+    /// - Parameter isFreed: whether a service extension of the sources is the main actor's, and is built as if it were nobody's.
+    static func of(
+        _ settings: BuildSettings, ofApp isOfApp: Bool = false, isFreed: Bool = false
+    ) throws(BuildError) -> [String] {
         let isOfMainActor = settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
         // What a service extension overrides is Swift's here and not Objective-C's: an override that is the main actor's is refused. So its
         // code belongs to nobody, and of what is not safe then Swift 5 says less.
-        let isLoosened = isOfMainActor && !isOfApp
+        let isLoosened = isFreed || isOfMainActor && !isOfApp
         let language = try language(settings["SWIFT_VERSION"] ?? "5")
         var flags = ["-swift-version", isLoosened && language == "6" ? "5" : language]
         let conditions = (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
