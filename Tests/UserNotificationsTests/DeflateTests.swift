@@ -7,7 +7,7 @@ import Testing
 @testable import UserNotifications
 
 @Suite("What deflate has made small")
-struct InflatingTests {
+struct DeflateTests {
     /// Made with zlib: of codes that everybody knows, and of a block's own.
     static let cases: [(String, [UInt8])] = [
         ("Ky4sTU2tSk0BAA==", Array("squeezed".utf8)), ("S0wcBaNgFAx3AAA=", [UInt8](repeating: 97, count: 1000)),
@@ -22,7 +22,7 @@ struct InflatingTests {
 
     @Test func `of a block with its own codes is made as large as it was`() throws {
         let small = try #require(Data(base64Encoded: Self.own))
-        let text = try Inflating.plain(Array(small), atMost: 1 << 20)
+        let text = try Deflate.plain(Array(small), atMost: 1 << 20)
         #expect(String(decoding: text, as: UTF8.self) == Self.ownText)
     }
 
@@ -34,8 +34,8 @@ struct InflatingTests {
 
     @Test func `has an end, and is of one kind`() throws {
         let small = Array(try #require(Data(base64Encoded: "S0wcBaNgFAx3AAA=")))
-        #expect(throws: Inflating.Damaged.self) { try Inflating.plain(small, atMost: 999) }
-        #expect(try Inflating.plain(small, atMost: 1000).count == 1000)
+        #expect(throws: Deflate.Damaged.self) { try Deflate.plain(small, atMost: 999) }
+        #expect(try Deflate.plain(small, atMost: 1000).count == 1000)
         #expect(throws: CocoaError.self) { try NSData(data: Data(small)).decompressed(using: .lzfse) }
     }
 
@@ -46,10 +46,19 @@ struct InflatingTests {
             for bit in 0..<8 {
                 var changed = small
                 changed[place] ^= 1 << bit
-                let result = try? Inflating.plain(changed, atMost: 4096)
+                let result = try? Deflate.plain(changed, atMost: 4096)
                 #expect((result?.count ?? 0) <= 4096)
             }
         }
+    }
+
+    @Test(arguments: [0, 1, 1000, 300_000])
+    func `is what was made small here as well`(count: Int) throws {
+        let bytes = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) })
+        let small = try NSData(data: bytes).compressed(using: .zlib)
+        #expect(try small.decompressed(using: .zlib) as Data == bytes)
+        #expect(count < 1000 || small.length < count)
+        #expect(throws: CocoaError.self) { try NSData(data: bytes).compressed(using: .lzma) }
     }
 
     private static let own =

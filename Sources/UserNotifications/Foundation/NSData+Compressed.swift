@@ -18,9 +18,20 @@ extension NSData {
     public func decompressed(using algorithm: CompressionAlgorithm) throws -> NSData {
         guard algorithm == .zlib else { throw CocoaError(.featureUnsupported) }
         do {
-            return NSData(data: Data(try Inflating.plain(Array(Data(referencing: self)), atMost: Self.longest)))
+            return NSData(data: Data(try Deflate.plain(Array(Data(referencing: self)), atMost: Self.longest)))
         } catch {
             throw CocoaError(.fileReadCorruptFile)
+        }
+    }
+
+    /// Returns the bytes made small.
+    ///
+    /// - Note: On Linux by `zlib` alone, which as on Apple's systems is deflate without a head.
+    /// - Throws: `CocoaError`, `featureUnsupported` for other ways.
+    public func compressed(using algorithm: CompressionAlgorithm) throws -> NSData {
+        guard algorithm == .zlib else { throw CocoaError(.featureUnsupported) }
+        do { return NSData(data: Data(try Deflate.small(Array(Data(referencing: self))))) } catch {
+            throw CocoaError(.featureUnsupported)
         }
     }
 }
