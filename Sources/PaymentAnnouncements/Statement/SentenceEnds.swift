@@ -33,7 +33,9 @@ struct SentenceEnds {
                 if LetterClass.of(next) == .joined, place + 1 < letters.places.count {
                     isBeforeCapital = text[Int(letters.places[place + 1])].value != next && wordLength > 3
                 } else {
-                    isBeforeCapital = next == 0x20 || next == 0x0A
+                    // The space before an amount is left out.
+                    let isSpaced = next == Mask.amount && letters.places[place + 1] > letters.places[place] + 1
+                    isBeforeCapital = next == 0x20 || next == 0x0A || isSpaced
                 }
                 // Only single letters are abbreviations in Arabic letters, and no word with a mark of Vietnamese is one: "د.ك.", but
                 // "واریز شد. کارمزد" and "của bạn. Nội dung".

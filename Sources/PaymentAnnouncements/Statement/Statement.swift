@@ -100,7 +100,7 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
-        self.events = self.events.withoutAsides(amounts, isQuestion: isQuestion)
+        self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion)
     }
 
     /// Whether the last word or two of a phrase are an account's: "se ingresó en tu cuenta", "wpłynęło na konto".
@@ -110,6 +110,16 @@ struct Statement {
         return spaces.contains { space in
             let words = Array(letters.scalars[(space + 1)..<event.end])
             return tables[event.table].finds(in: words).contains { $0.role == .account && $0.end == words.count }
+        }
+    }
+
+    /// Whether a word for the reader or an account begins inside a phrase: "zwrócono na twoją kartę", 退回您的账户.
+    func namesAccount(_ event: Event) -> Bool {
+        (event.start + 1..<event.end).contains { place in
+            guard LetterClass.of(letters.scalars[place - 1]) != .joined else { return false }
+            return tables[event.table].finds(in: Array(letters.scalars[place..<event.end])).contains {
+                $0.start == 0 && ($0.role == .account || $0.hint == .mine)
+            }
         }
     }
 
