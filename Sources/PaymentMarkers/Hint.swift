@@ -100,4 +100,6 @@ package enum Hint: String, Sendable, CaseIterable {
     case held
     /// Begins a clause that only describes the amount right before it: "los 60 € que te envió Ana".
     case clause
+    /// Somebody who paid the reader: what is given back beside it is not the reader's. "客户金女士22元退款成功"
+    case customer
 }

@@ -10,16 +10,19 @@ import SpokenText
 /// A payer, a balance, the name of a bank or an account's number show a bank's account of the reader's.
 enum NamedAccount: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
-        guard judgement.tellsReceipt, judgement.proposal != nil, let credit = judgement.deciding else { return nil }
         let told = judgement.statement
-        let names = AccountNames(told, text)
+        guard judgement.proposal != nil, judgement.tellsReceipt || judgement.deciding == nil,
+            let amount = told.amounts.first(where: { $0.place == judgement.place })
+        else { return nil }
+        let credit = judgement.deciding.map { ($0.start, $0.sentence, $0.part) }
+        let names = AccountNames(told, text, credit: credit ?? (amount.place, amount.sentence, amount.part))
         // Looking at every word of a text of thousands must not become a burden.
-        let near = told.events.indices.lazy.filter { told.events[$0].sentence == credit.sentence }.prefix(64)
-        guard let named = near.first(where: { names.bearsName($0, before: credit) }),
-            !told.showsBank(but: told.events[named])
+        let near = told.events.indices.lazy.filter { told.events[$0].sentence == names.credit.sentence }.prefix(64)
+        guard let named = near.first(where: { names.bearsName($0) }), !told.showsBank(but: told.events[named])
         else { return nil }
         if let payer = PayerSearch(told, text.folded).range(judgement),
-            told.hasLetters(payer.lowerBound, payer.upperBound)
+            told.hasLetters(payer.lowerBound, payer.upperBound),
+            !names.isHead(told.events[named]) || payer.lowerBound > names.credit.start
         {
             return nil
         }
@@ -40,69 +43,82 @@ extension Statement {
 
 /// Looks for names right beside the words for an account.
 private struct AccountNames {
+    let credit: (start: Int, sentence: Int, part: Int)
     private let statement: Statement
     private let events: [Statement.Event]
     private let letters: MaskedText
-    private let text: ReadText
-    /// Whether the name of an account stands behind it in the language, and whether an owner's behind what is theirs.
-    private let (names, owns): (Bool, Bool)
+    private let owners: Owners
+    /// Whether the name of an account stands behind it in the language, whether an owner's does behind what is theirs, and
+    /// whether an owner's before it has an ending.
+    private let (names, owns, hasGenitive): (Bool, Bool, Bool)
 
-    init(_ statement: Statement, _ text: ReadText) {
+    init(_ statement: Statement, _ text: ReadText, credit: (Int, Int, Int)) {
+        self.credit = credit
         self.statement = statement
         (events, letters) = (statement.events, statement.letters)
-        self.text = text
-        let words = Surroundings.Words.common
-        names = words?.lists(text.language, as: "named") ?? false
-        owns = words?.lists(text.language, as: "owned") ?? false
+        owners = Owners(statement, text)
+        func isListed(_ kind: String) -> Bool { Surroundings.Words.common?.lists(text.language, as: kind) ?? false }
+        (names, owns, hasGenitive) = (isListed("named"), isListed("owned"), isListed("genitive"))
     }
 
     /// Whether an event is an account with a name that no table knows.
-    func bearsName(_ index: Int, before credit: Statement.Event) -> Bool {
+    func bearsName(_ index: Int) -> Bool {
         let account = events[index]
-        if isNamed(behind: account, credit) { return true }
+        if isNamed(behind: account) { return true }
         guard account.role == .account || account.hint == .mine || account.hint == .held && account.role != .debitMaybe
         else { return false }
         let isHeld = account.hint == .held && !account.role.isDebit
-        guard !isHeld || !owns, let name = name(before: account.start) else { return false }
+        guard !isHeld || !owns, let name = owners.name(before: account.start) else { return false }
+        let start = name.start
         // 张伟账户到账: where words are not separated, only what begins and ends the subject is sure to be a name.
-        if LetterClass.of(letters.scalars[name]) == .free {
+        if LetterClass.of(letters.scalars[start]) == .free {
             let isFirst = index == 0 || events[index - 1].part != account.part
             let isBeside = account.start == credit.start || 0...1 ~= credit.start - account.end
-            return isFirst && name + 4 >= account.start
-                && (isHeld || isBeside && (0x4E00...0x9FFF).contains(letters.scalars[name]))
+            return isFirst && start + 4 >= account.start
+                && (isHeld || isBeside && (0x4E00...0x9FFF).contains(letters.scalars[start]))
         }
+        // "Linas konto: 50 kr mottaget"
+        if hasGenitive, name.isOwner, isHead(account), begins(start) { return true }
         // "Annas återbetalning", but "Zalando Erstattung", and "Annas återbetalning har satts in på ditt konto"
-        if account.hint == .held, account.role.isCredit, letters.scalars[name] < 0x250 {
-            return letters.scalars[account.start - 2] == 0x73
-                && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
+        if account.hint == .held, account.role.isCredit, letters.scalars[start] < 0x250 {
+            return name.isOwner && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
         }
+        // "Ucom-ի Ձեր հաշվին": a name in other letters than its ending and the account behind it.
+        if name.isOwner, letters.scalars[start] < 0x250, letters.scalars[account.start] > 0x250 { return true }
         // "added to your Dunkin' balance", "your Con Edison account", "bijgeschreven op je Eneco-account"
         return account.hint == .held
             || events[..<index].contains {
-                $0.part == account.part && $0.end <= name
-                    && ($0.hint == .mine && name - $0.end <= 24
-                        || ($0.role == .gives || $0.hint == .loaded) && name - $0.end <= 1)
+                $0.part == account.part && $0.end <= start
+                    && ($0.hint == .mine && start - $0.end <= 24
+                        || ($0.role == .gives || $0.hint == .loaded) && start - $0.end <= 1)
             }
     }
 
-    /// Whether a name stands right behind the word for an account, in the languages in which it does: "votre compte EDF",
-    /// "wpłynęło na konto Anny", "на ваш рахунок у Steam", "Rekening Rina".
-    private func isNamed(behind account: Statement.Event, _ credit: Statement.Event) -> Bool {
-        guard account.part == credit.part, names && isAccount(account) || owns && isOwned(account, credit),
-            account.hint == .held && owns
-                || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A)
-        else { return false }
-        var place = account.end
-        while let of = events.first(where: {
-            $0.start == place + 1 && !isCapital($0.start)
-                && ($0.hint == .name || $0.role == .stop && $0.end - $0.start <= 2)
-        }) {
-            place = of.end
+    /// Whether a name stands right behind the word for an account, in the languages in which it does, or behind an "of" in what
+    /// heads a text: "votre compte EDF", "wpłynęło na konto Anny", "Rekening Rina", "Compte de Léa : 5 € reçus".
+    private func isNamed(behind account: Statement.Event) -> Bool {
+        guard account.part == credit.part, let name = owners.name(behind: account) else { return false }
+        if name > account.end + 1, isHead(account), begins(account.start) { return true }
+        // บัญชีสมชายมีเงินเข้า: only what fills the room up to the verb is sure to be a name.
+        if name == account.end {
+            let end = (name..<letters.scalars.count).first { !owners.isName(at: $0) } ?? name
+            return owns && account.hint == .held && (end == credit.start || letters.scalars[end] == 0x3A)
         }
-        guard place + 1 < letters.scalars.count, letters.scalars[place] == 0x20 else { return false }
-        // A word of greeting with a capital is a name here.
-        let isGreeting = events.contains { $0.start == place + 1 && $0.hint == .skip }
-        return isName(at: place + 1) || isGreeting && isCapital(place + 1)
+        return (names && isAccount(account) || owns && isOwned(account))
+            && (account.hint == .held && owns
+                || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A))
+    }
+
+    /// Whether an account stands before the colon that ends what heads a text.
+    func isHead(_ account: Statement.Event) -> Bool {
+        let isAccount = account.role == .account || account.hint == .mine || account.hint == .held
+        return isAccount && letters.scalars[account.end - 1..<max(account.end, credit.start)].contains(0x3A)
+    }
+
+    /// Whether no letter stands before a place in its sentence.
+    private func begins(_ place: Int) -> Bool {
+        let start = credit.sentence > 0 ? statement.ends.sentences[credit.sentence - 1] : 0
+        return !statement.hasLetters(start, place)
     }
 
     private func isAccount(_ event: Statement.Event) -> Bool {
@@ -111,40 +127,11 @@ private struct AccountNames {
 
     /// Whether it is a thing that the reader is not said to own, or the reader's account; where letters have no capitals any word
     /// may follow that.
-    private func isOwned(_ event: Statement.Event, _ credit: Statement.Event) -> Bool {
+    private func isOwned(_ event: Statement.Event) -> Bool {
         if event.hint == .held, !event.role.isDebit {
             return !events.contains { $0.part == event.part && $0.hint == .mine }
         }
         return event.role == .account && event.hint == .mine && letters.scalars[event.start] < 0x590
             && event.end < credit.start
     }
-
-    /// Where the name begins that ends before a place.
-    private func name(before end: Int) -> Int? {
-        var end = end
-        while end > 0, [0x20, 0x27, 0x2D].contains(letters.scalars[end - 1]) { end -= 1 }
-        guard end > 0 else { return nil }
-        let kind = LetterClass.of(letters.scalars[end - 1])
-        var start = end
-        while start > 0, end - start < 40, kind != .none, !isCovered(start - 1),
-            LetterClass.of(letters.scalars[start - 1]) == kind || kind == .joined && letters.scalars[start - 1] == 0x2D
-        {
-            start -= 1
-        }
-        let isWhole = kind == .free || start == 0 || LetterClass.of(letters.scalars[start - 1]) != .joined
-        return start < end && isWhole && isName(at: start) ? start : nil
-    }
-
-    /// Whether a word begins here that no phrase holds, with a capital or in letters that have none.
-    private func isName(at place: Int) -> Bool {
-        let letter = letters.scalars[place]
-        return letter > 0x39 && !isCovered(place)
-            && (LetterClass.of(letter) == .free || (0x590..<0x700).contains(letter) || isCapital(place))
-    }
-
-    private func isCapital(_ place: Int) -> Bool {
-        text.folded.scalars[Int(letters.places[place])].properties.isUppercase
-    }
-
-    private func isCovered(_ place: Int) -> Bool { events.contains { $0.start <= place && place < $0.end } }
 }

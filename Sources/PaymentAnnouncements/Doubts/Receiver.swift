@@ -212,7 +212,7 @@ struct Receiver {
     /// Whether somebody else is named behind the amount of a credit: "Зачислено 500 ₽ Ивану".
     private func isSomebody(behindAmountOf index: Int) -> Bool {
         let credit = events[index]
-        guard credit.role == .credit || credit.role == .debitMaybe,
+        guard [.credit, .debitMaybe, .refund].contains(credit.role),
             let sign = scalars[credit.end...].prefix(3).firstIndex(of: Mask.amount),
             !statement.hasLetters(credit.end, sign)
         else { return false }

@@ -8,9 +8,13 @@ import SpokenText
 enum ReturnedPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
-        guard judgement.direction == .credit, let refund = told.events.first(where: \.tellsReturn) else { return nil }
-        if told.events.contains(where: { $0.isOfPayer(before: refund, in: told) }) { return .noPayment(.failed) }
-        guard let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) }) else { return nil }
+        guard judgement.direction == .credit, let given = told.first(.refund) else { return nil }
+        let owners = Owners(told, text)
+        let near = told.events.lazy.filter { $0.sentence == given.sentence }.prefix(64)
+        if near.contains(where: { $0.isOfPayer(beside: given, in: told, owners) }) { return .noPayment(.failed) }
+        guard let refund = told.events.first(where: \.tellsReturn),
+            let payer = told.events.first(where: { $0.leadsToName(before: refund, in: told) })
+        else { return nil }
         let receipt = Statement(told.letters, text.folded.scalars, text.receipts)
         let isPaid =
             told.events.contains { $0.tellsPayment(before: payer) || $0.isAmountFrom(payer, in: told) }
@@ -29,16 +33,20 @@ extension Statement.Event {
         role == .refund && [.done, .final, .undone, .returned, .to].contains(hint)
     }
 
-    /// Whether this is a payment that is called somebody's before what tells of giving back: "Kim's payment", "王芳的付款".
-    fileprivate func isOfPayer(before refund: Self, in told: Statement) -> Bool {
-        guard sentence == refund.sentence, end <= refund.start,
-            role == .by && (refund.hint == .returned || refund.hint == .done)
-                || role == .debitMaybe && told.isPossessed(start)
-                || hint == .held && (told.followsName(start) || told.isGlued(start, isDebit: role.isDebit))
-        else { return false }
-        return !told.events.contains {
-            ($0.role == .account || $0.hint == .mine) && $0.sentence == sentence && $0.start < refund.start
+    /// Whether this is somebody's payment beside what tells of giving back, or a customer, and nothing leads to the reader:
+    /// "Kim's payment", "王芳的付款", "Pembayaran Rina".
+    fileprivate func isOfPayer(beside refund: Self, in told: Statement, _ owners: Owners) -> Bool {
+        func leadsHome(_ isNear: (Self) -> Bool) -> Bool {
+            told.events.contains { ($0.role == .account || $0.hint == .mine) && $0.sentence == sentence && isNear($0) }
         }
+        if hint == .customer && part == refund.part || hint == .held && owners.owns(behind: self) {
+            return !leadsHome { _ in true }
+        }
+        guard end <= refund.start,
+            role == .by && (refund.hint == .returned || refund.hint == .done)
+                || role == .debitMaybe && told.isPossessed(start) || hint == .held && owners.owns(before: self)
+        else { return false }
+        return !leadsHome { $0.start < refund.start }
     }
 
     /// Whether a name follows this "from", and behind it what tells of giving back.
@@ -68,26 +76,5 @@ extension Statement.Event {
     fileprivate func isAmountFrom(_ payer: Self, in told: Statement) -> Bool {
         role == .amount && sentence == payer.sentence && start < payer.start
             && !told.events.contains { $0.role == .stop && $0.start >= end && $0.end <= payer.start }
-    }
-}
-
-extension Statement {
-    /// Whether a genitive stands before a place, and at most the amount between: "Անիի վճարումը", "Sonjas Überweisung".
-    fileprivate func followsName(_ place: Int) -> Bool {
-        let signs = letters.scalars[..<place]
-        guard let last = signs.lastIndex(where: { $0 != 0x20 && $0 != Mask.amount }), last + 1 < place else {
-            return false
-        }
-        return signs[last] == 0x73
-            || signs[last] > 0x250 && LetterClass.of(signs[last]) == .joined
-                && !events.contains { $0.start <= last && last < $0.end && $0.role != .word }
-    }
-
-    /// Whether a word that no phrase holds stands right before a payment, or is glued to it: "王芳付款", "민수님의 결제".
-    fileprivate func isGlued(_ place: Int, isDebit: Bool) -> Bool {
-        let end = place > 0 && letters.scalars[place - 1] == 0x20 ? place - 1 : place
-        return (end < place || isDebit) && end > 0 && letters.scalars[end - 1] > 0x250
-            && LetterClass.of(letters.scalars[end - 1]) != .none
-            && !events.contains { $0.start < end && end <= $0.end && $0.role != .word }
     }
 }
