@@ -8,7 +8,8 @@ package import TabSeparated
 ///
 /// `*` at the end of a phrase stands for any further letters, `^` at the beginning for the beginning of a sentence,
 /// `{amount}` and its like for such a thing. A row `with TAB en` names a language whose phrases are looked for as well, a
-/// row `language TAB aapko` a word that only tells the language.
+/// row `language TAB aapko` a word that only tells the language, a row `same TAB your account=your bank account` words that mean
+/// the same in every phrase.
 package struct MarkerTable: Sendable {
     private let name: String
     private let transliterates: Bool
@@ -28,6 +29,8 @@ package struct MarkerTable: Sendable {
         let marker: Int
         /// Whether any letters may follow.
         let isBeginning: Bool
+        /// Whether it begins a sentence.
+        let isAnchored: Bool
     }
 
     /// The words that tell the language and stand in no phrase.
@@ -41,6 +44,7 @@ package struct MarkerTable: Sendable {
         name = "\(url.deletingLastPathComponent().lastPathComponent)/\(table.name)"
         self.transliterates = transliterates
         var numbers: [String: Int] = [:]
+        var twins = MarkerTwins()
         for row in table.rows {
             let written = row[0]
             switch written {
@@ -51,6 +55,11 @@ package struct MarkerTable: Sendable {
                 var word: [UInt32] = []
                 PhraseFolding.fold(row.bytes(1), into: &word, transliterates: transliterates)
                 furtherWords.append(word)
+                continue
+            case "same":
+                guard twins.add(row.bytes(1), transliterates: transliterates) else {
+                    throw TableError(file: name, line: row.line, message: "has no '=' between two wordings")
+                }
                 continue
             default: break
             }
@@ -64,6 +73,7 @@ package struct MarkerTable: Sendable {
             }
             try add(row.bytes(1), marker, row.line)
         }
+        add(twins)
     }
 
     private func marker(_ written: String, _ line: Int) throws(TableError) -> MarkerIndex.Marker {
@@ -90,13 +100,35 @@ package struct MarkerTable: Sendable {
         guard !folded.isEmpty, folded.count <= 200, folded.allSatisfy({ $0 <= 0xFFFF }) else {
             throw TableError(file: name, line: line, message: "holds a phrase that is empty or cannot be looked for")
         }
+        append(folded, marker, line, isBeginning: isBeginning, isAnchored: isAnchored)
+    }
+
+    private mutating func append(
+        _ folded: [UInt32], _ marker: Int, _ line: Int, isBeginning: Bool, isAnchored: Bool
+    ) {
         hasAnchors = hasAnchors || isAnchored
         phrases.append(
             Phrase(
                 hash: MarkerIndex.hash(of: folded, isAnchored: isAnchored),
-                place: letters.count..<letters.count + folded.count, marker: marker, isBeginning: isBeginning))
+                place: letters.count..<letters.count + folded.count, marker: marker, isBeginning: isBeginning,
+                isAnchored: isAnchored))
         lines.append(line)
         letters += folded.map { UInt16($0) }
+    }
+
+    /// Adds the phrases that other wordings make of those that are there, where the table has none of its own.
+    private mutating func add(_ twins: MarkerTwins) {
+        guard !twins.isEmpty else { return }
+        var known = Set(phrases.map { letters[$0.place] })
+        for pair in twins.pairs {
+            for (phrase, line) in zip(phrases, lines) {
+                guard let twin = pair.twin(of: letters[phrase.place].map(UInt32.init)), twin.count <= 200,
+                    known.insert(twin.map { UInt16($0) }[...]).inserted
+                else { continue }
+                append(
+                    twin, phrase.marker, line, isBeginning: phrase.isBeginning, isAnchored: phrase.isAnchored)
+            }
+        }
     }
 
     /// The script that most letters of the phrases are written in; kana beside Han is Japanese.

@@ -32,6 +32,8 @@ struct MarkerTableTests {
         ("credit:two\tpaid\n", "xx/markers.tsv, line 2 has no hint 'two'."),
         ("credit\t\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
         ("credit\t*\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
+        ("same\tyour card\n", "xx/markers.tsv, line 2 has no '=' between two wordings."),
+        ("same\t=card\n", "xx/markers.tsv, line 2 has no '=' between two wordings."),
     ])
     func `is refused by file, line and both roles`(rows: String, fault: String) throws {
         let table = try WrittenTable(rows)
@@ -54,6 +56,24 @@ struct MarkerTableTests {
         #expect(roles("a credit cards") == [.ignored])
         #expect(roles("accredited credits") == [])
         #expect(roles("received. Received! bob received") == [.debit, .debit])
+    }
+
+    @Test func `has every phrase in the wordings that mean the same, but for those that are there`() throws {
+        let table = try WrittenTable(
+            "credit\ton your card\nsame\tyour card=your account\nsame\ton=onto\ndebit\tonto your card\n"
+                + "credit\tyour cards\nrefund\t^back on your card*\n")
+        defer { table.remove() }
+        let index = try MarkerTable(contentsOf: table.url).index()
+        func roles(_ text: String) -> [Role] {
+            var letters: [UInt32] = []
+            PhraseFolding.fold(ArraySlice(text.utf8), into: &letters)
+            return index.finds(in: letters).map { index.markers[$0.marker].role }
+        }
+        #expect(roles("on your account") == [.credit])
+        #expect(roles("onto your account") == [.debit])
+        #expect(roles("onto your card") == [.debit])
+        #expect(roles("your cards, your accounts") == [.credit])
+        #expect(roles("back onto your accounts") == [.refund])
     }
 
     @Test func `is the same when it comes back from the compiled file`() throws {

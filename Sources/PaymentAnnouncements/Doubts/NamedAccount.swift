@@ -22,7 +22,7 @@ enum NamedAccount: Doubt {
         else { return nil }
         if let payer = PayerSearch(told, text.folded).range(judgement),
             told.hasLetters(payer.lowerBound, payer.upperBound),
-            !names.isHead(told.events[named]) || payer.lowerBound > names.credit.start
+            !names.owns(told.events[named], payer.lowerBound)
         {
             return nil
         }
@@ -110,9 +110,15 @@ private struct AccountNames {
     }
 
     /// Whether an account stands before the colon that ends what heads a text.
-    func isHead(_ account: Statement.Event) -> Bool {
+    private func isHead(_ account: Statement.Event) -> Bool {
         let isAccount = account.role == .account || account.hint == .mine || account.hint == .held
         return isAccount && letters.scalars[account.end - 1..<max(account.end, credit.start)].contains(0x3A)
+    }
+
+    /// Whether what seems to be the payer's name is the owner's: it follows a thing that is nobody's yet, or heads the text.
+    func owns(_ account: Statement.Event, _ name: Int) -> Bool {
+        let owner = account.hint == .held ? owners.name(behind: account) ?? 0 : 0
+        return account.end..<max(account.end, owner + 1) ~= name || isHead(account) && name <= credit.start
     }
 
     /// Whether no letter stands before a place in its sentence.

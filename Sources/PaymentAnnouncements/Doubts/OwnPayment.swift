@@ -69,7 +69,10 @@ extension Statement {
         guard credit.role != .gives else { return false }
         return events.contains { person in
             person.role == .third && person.sentence == credit.sentence && person.start < credit.end
-                && !told.events.contains { $0.role == .from && 0...12 ~= person.start - $0.end }
+                && !told.events.contains {
+                    $0.role == .from && 0...12 ~= person.start - $0.end
+                        || $0.role == .by && $0.start <= person.start && $0.end >= person.end
+                }
                 && !events.contains { $0.role == .credit && ($0.start >= person.end || $0.end <= person.start) }
         }
     }
