@@ -81,7 +81,7 @@ private struct AccountNames {
         if hasGenitive, name.isOwner, isHead(account), begins(start) { return true }
         // "Annas återbetalning", but "Zalando Erstattung", and "Annas återbetalning har satts in på ditt konto"
         if account.hint == .held, account.role.isCredit, letters.scalars[start] < 0x250 {
-            return name.isOwner && !events[index...].contains { $0.hint == .mine || statement.endsInAccount($0) }
+            return name.isOwner && !events[index...].contains { $0.hint == .mine || endsInAccount($0) }
         }
         // "Ucom-ի Ձեր հաշվին": a name in other letters than its ending and the account behind it.
         if name.isOwner, letters.scalars[start] < 0x250, letters.scalars[account.start] > 0x250 { return true }
@@ -128,7 +128,11 @@ private struct AccountNames {
     }
 
     private func isAccount(_ event: Statement.Event) -> Bool {
-        event.role == .account || event.role.isCredit && statement.endsInAccount(event)
+        event.role == .account || event.role.isCredit && endsInAccount(event)
+    }
+
+    private func endsInAccount(_ event: Statement.Event) -> Bool {
+        statement.phrases(in: event).contains { $0.role == .account }
     }
 
     /// Whether it is a thing that the reader is not said to own, or the reader's account; where letters have no capitals any word

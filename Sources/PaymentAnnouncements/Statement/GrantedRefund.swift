@@ -20,7 +20,7 @@ extension Statement {
     /// Whether a verb of giving back has a word for the reader or an account in its sentence.
     private func isRefundToReader(_ event: Event) -> Bool {
         event.role == .refund && event.hint != .describing
-            && (namesAccount(event)
+            && (phrases(in: event, toEnd: false).contains { $0.role == .account || $0.hint == .mine }
                 || events.contains {
                     $0.sentence == event.sentence && ($0.role == .account || $0.hint == .mine && $0.role != .ignored)
                 })

@@ -103,23 +103,12 @@ struct Statement {
         self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion)
     }
 
-    /// Whether the last word or two of a phrase are an account's: "se ingresó en tu cuenta", "wpłynęło na konto".
-    func endsInAccount(_ event: Event) -> Bool {
-        let spaces = letters.scalars[event.start..<event.end].indices.reversed().lazy
-            .filter { letters.scalars[$0] == 0x20 }.prefix(2)
-        return spaces.contains { space in
-            let words = Array(letters.scalars[(space + 1)..<event.end])
-            return tables[event.table].finds(in: words).contains { $0.role == .account && $0.end == words.count }
-        }
-    }
-
-    /// Whether a word for the reader or an account begins inside a phrase: "zwrócono na twoją kartę", 退回您的账户.
-    func namesAccount(_ event: Event) -> Bool {
-        (event.start + 1..<event.end).contains { place in
-            guard LetterClass.of(letters.scalars[place - 1]) != .joined else { return false }
-            return tables[event.table].finds(in: Array(letters.scalars[place..<event.end])).contains {
-                $0.start == 0 && ($0.role == .account || $0.hint == .mine)
-            }
+    /// The phrases that begin a word inside a phrase, and run to its end: the account of "wpłynęło na konto", 退回您的账户.
+    func phrases(in event: Event, toEnd: Bool = true) -> [MarkerIndex.Find] {
+        (event.start + 1..<event.end).compactMap { place in
+            guard LetterClass.of(letters.scalars[place - 1]) != .joined else { return nil }
+            let rest = Array(letters.scalars[place..<event.end])
+            return tables[event.table].finds(in: rest).first { $0.start == 0 && (!toEnd || $0.end == rest.count) }
         }
     }
 
