@@ -105,7 +105,7 @@ private struct AccountNames {
             return owns && account.hint == .held && (end == credit.start || letters.scalars[end] == 0x3A)
         }
         return (names && isAccount(account) || owns && isOwned(account))
-            && (account.hint == .held && owns
+            && ((account.hint == .held || account.hint == .bare) && owns
                 || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A))
     }
 
@@ -138,7 +138,8 @@ private struct AccountNames {
     /// Whether it is a thing that the reader is not said to own, or the reader's account; where letters have no capitals any word
     /// may follow that.
     private func isOwned(_ event: Statement.Event) -> Bool {
-        if event.hint == .held, !event.role.isDebit {
+        // An Iranian wallet has a unit of its own.
+        if event.hint == .held && !event.role.isDebit || event.hint == .bare && event.role == .word {
             return !events.contains { $0.part == event.part && $0.hint == .mine }
         }
         return event.role == .account && event.hint == .mine && letters.scalars[event.start] < 0x590
