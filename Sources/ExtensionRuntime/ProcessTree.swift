@@ -17,23 +17,27 @@ struct ProcessTree {
 
     /// The memory of all of them that no file holds, in bytes; nil when none of them is there any more.
     ///
-    /// Up to the limit it is what they have mapped (`RssAnon` and `RssShmem` of `status`), which is never less than their share
-    /// and is counted already; only above it the kernel is made to add up their share of what they have in common.
+    /// Up to the limit it is what they have of their own (`RssAnon` of `status`), which is never less than their share of it and is
+    /// counted already; only above it the kernel is made to add up their share of what they have in common.
     func memory(exactAbove limit: Int?) -> Int? {
-        let mapped = sum(of: ["RssAnon:", "RssShmem:"], in: "status")
-        guard let mapped, let limit, mapped > limit else { return mapped }
-        // Private pages, and their share of shared ones that no file holds.
-        return sum(of: ["Pss_Anon:", "Pss_Shmem:"], in: "smaps_rollup") ?? mapped
+        var (sum, shared): (Int?, Int) = (nil, 0)
+        for process in members {
+            let text = ProcessFiles.text(of: "\(process)/status", atMost: Self.longest)
+            guard let own = ProcessFiles.kilobytes(of: "RssAnon:", in: text) else { continue }
+            let mapped = (ProcessFiles.kilobytes(of: "RssShmem:", in: text) ?? 0) * 1024
+            shared += mapped == 0 ? 0 : min(mapped, SharedMemory.of(process) ?? mapped)
+            sum = (sum ?? 0) + own * 1024
+        }
+        guard let sum else { return nil }
+        guard let limit, sum + shared > limit else { return sum + shared }
+        return (share ?? sum) + shared
     }
 
-    private func sum(of labels: [String], in file: String) -> Int? {
-        var sum: Int?
-        for process in members {
-            let text = ProcessFiles.text(of: "\(process)/\(file)", atMost: Self.longest)
-            let parts = labels.map { ProcessFiles.kilobytes(of: $0, in: text) }
-            guard let first = parts[0] else { continue }
-            sum = parts.dropFirst().reduce((sum ?? 0) + first * 1024) { $0 + ($1 ?? 0) * 1024 }
+    /// Their share of the memory of their own (`Pss_Anon`): what a forked process still has in common with its parent counts once.
+    private var share: Int? {
+        members.reduce(nil) { sum, process in
+            let text = ProcessFiles.text(of: "\(process)/smaps_rollup", atMost: Self.longest)
+            return ProcessFiles.kilobytes(of: "Pss_Anon:", in: text).map { (sum ?? 0) + $0 * 1024 } ?? sum
         }
-        return sum
     }
 }
