@@ -78,13 +78,15 @@ extension Device {
             entry.discard()
             throw error
         }
-        if story.delivery.outcome != .suppressed {
-            let request = push.collapseIdentifier ?? push.identifier
-            if conditions.isForeground {
-                present(&story, request, of: push, at: folder, conditions, now: now)
-                if story.allows("sound") { story.cutSpeechOff() }
-                story.delivery.preview = preview(of: story.delivery, previews, isForeground: conditions.isForeground)
-            }
+        let isShown = story.delivery.outcome != .suppressed
+        let request = push.collapseIdentifier ?? push.identifier
+        if isShown, conditions.isForeground {
+            present(&story, request, of: push, at: folder, conditions, now: now)
+            if story.allows("sound") { story.cutSpeechOff() }
+            story.delivery.preview = preview(of: story.delivery, previews, isForeground: conditions.isForeground)
+        }
+        landed(story.located)
+        if isShown {
             if story.allows("badge") { centre?.count(story.shown) }
             if story.allows("list") {
                 centre?.landed(folder.lastPathComponent, of: request, at: now, showing: story.shown)
@@ -92,7 +94,6 @@ extension Device {
                 centre?.deliverDue()
             }
         }
-        landed(story.located)
         let isHeard =
             story.allows("sound") ? conditions.surroundings.speaker.map { story.play(through: $0) } ?? false : false
         let goesOn = round.map { !$0.run.isOver } ?? false
