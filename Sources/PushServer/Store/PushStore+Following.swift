@@ -28,12 +28,13 @@ final class Following: Sendable {
             // What is made from the log waits for those who are answered when there is too much to do.
             BackgroundThread.begin()
             var last = self.follower.lastSequence
-            self.follow(upTo: end().place, &last)
+            var pace = FollowerPace()
+            self.follow(upTo: end, &last, &pace)
             self.beginning.leave()
             while true {
                 // Asked first: what is written after this question is read the next time.
                 let isOver = self.isOver.withLock { $0 }
-                self.follow(upTo: end().place, &last)
+                self.follow(upTo: end, &last, &pace)
                 if isOver { break }
                 self.wake.wait()
             }
@@ -41,20 +42,29 @@ final class Following: Sendable {
         }
     }
 
-    private func follow(upTo end: LogPlace, _ last: inout UInt64) {
+    private func follow(upTo end: () -> LogEnd, _ last: inout UInt64, _ pace: inout FollowerPace) {
+        let place = end().place
         while true {
-            let records = cursor.withLock { $0.records(upTo: end) }
+            let records = cursor.withLock { $0.records(upTo: place) }
             if records.isEmpty { return }
             var events: [(sequence: UInt64, event: StoreEvent)] = []
-            for record in records where record.sequence > last && record.kind != .begun {
+            for (number, record) in records.enumerated() where record.sequence > last && record.kind != .begun {
                 last = record.sequence
-                BackgroundThread.giveWay()
+                if number % 64 == 0 { pace.look(end().sequence, at: Self.now) }
+                if pace.isFlood, !isOver.withLock({ $0 }) {
+                    usleep(FollowerPace.rest)
+                } else {
+                    BackgroundThread.giveWay()
+                }
                 // What cannot be read was told of when the log was opened.
                 if let event = try? StoreEvent(record) { events.append((record.sequence, event)) }
             }
             if !events.isEmpty { follower.follow(events) }
         }
     }
+
+    /// Seconds of a clock that is never set.
+    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Waits until what was in the log when it began has been told, or until a time.
     func waitForBeginning(until end: DispatchTime) { _ = beginning.wait(timeout: end) }
