@@ -36,6 +36,34 @@ import Testing
         #expect(!counts.isEmpty && counts.values.allSatisfy { $0 >= 60 }, "\(counts)")
     }
 
+    /// Each part of a syllable that a row gives finds the others.
+    @Test func `no name in Latin letters leaves a part of a syllable in Korean`() throws {
+        let lexicon = try VoiceCatalogue().voice(id: "ko-KR").lexicon()
+        let heads = "b c d f g h j k l m n p q r s t v w x z ch gh ph qu sh th".split(separator: " ")
+        for head in heads {
+            for vowel in ["a", "e", "i", "o", "u", "y", "ia", "ie"] {
+                for end in ["", "n", "m", "s", "nt"] {
+                    let name = (head + vowel + end).capitalized
+                    let given = lexicon.rewrite(name)
+                    let letters = [0x20] + given.unicodeScalars.map(\.value) + [0x20]
+                    // A head is before a vowel, a vowel behind a head, and an end behind a vowel or an open syllable.
+                    let hasPart = letters.indices.contains { place in
+                        switch letters[place] {
+                        case 0x1100...0x1112: !(0x1161...0x1175).contains(letters[place + 1])
+                        case 0x1161...0x1175: !(0x1100...0x1112).contains(letters[place - 1])
+                        case 0x11A8...0x11C2:
+                            !(0x1161...0x1175).contains(letters[place - 1])
+                                && !((0xAC00...0xD7A3).contains(letters[place - 1])
+                                    && (letters[place - 1] - 0xAC00) % 28 == 0)
+                        default: false
+                        }
+                    }
+                    #expect(!hasPart, "\(name): \(given)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: readings) func `words are given as they are pronounced`(reading: Reading) throws {
         let lexicon = try VoiceCatalogue().voice(id: reading.voice).lexicon()
         #expect(lexicon.rewrite(reading.written) == reading.given)
