@@ -2,39 +2,61 @@
 
 internal import ChildProcess
 
-/// The memory that a process has in common with others and no file holds.
+/// The memory that a process has in common with others and no disk holds.
 ///
 /// What the kernel calls shared memory (`RssShmem`) are the pages of every tmpfs: a program that lies on one is mapped from there, and
-/// is no more memory of its own than one on a disk. So only what is mapped to be written in common counts.
+/// is no more memory of its own than one on a disk. So files of which a part is mapped to be executed do not count.
 enum SharedMemory {
     /// More than the mappings of any extension need.
     private static let longest = 4 << 20
 
     /// The process's share in bytes (`Pss` of `smaps`); nil where the kernel does not tell.
     static func of(_ process: Int32) -> Int? {
-        let maps = ProcessFiles.text(of: "\(process)/maps", atMost: longest)
+        let maps = lines(of: "\(process)/maps").compactMap { Mapping($0) }
         guard !maps.isEmpty else { return nil }
+        let programs = Set(maps.filter(\.isProgram).map(\.file))
         // Nearly none has any, and the long list is made page by page.
-        guard maps.split(separator: newline).contains(where: { isShared($0) }) else { return 0 }
+        guard maps.contains(where: { $0.isShared(but: programs) }) else { return 0 }
         var (isCounted, kilobytes) = (false, 0)
-        for line in ProcessFiles.text(of: "\(process)/smaps", atMost: longest).split(separator: newline) {
-            if let first = line.first, (0x30...0x39).contains(first) || (0x61...0x66).contains(first) {
-                isCounted = isShared(line)
-            } else if isCounted, line.starts(with: pss) {
+        for line in lines(of: "\(process)/smaps") {
+            if let mapping = Mapping(line) {
+                isCounted = mapping.isShared(but: programs)
+            } else if isCounted {
                 kilobytes += ProcessFiles.kilobytes(of: "Pss:", in: Array(line)) ?? 0
             }
         }
         return kilobytes * 1024
     }
 
-    private static let newline = UInt8(ascii: "\n")
-    private static let space = UInt8(ascii: " ")
-    private static let pss = Array("Pss:".utf8)
+    private static func lines(of file: String) -> [ArraySlice<UInt8>] {
+        ProcessFiles.text(of: file, atMost: longest).split(separator: UInt8(ascii: "\n"))
+    }
 
-    /// Whether a line of `maps` begins a mapping that is written in common, of a file on no disk: `7f…-7f… rw-s 00000000 00:01 …`.
-    static func isShared(_ line: some Collection<UInt8>) -> Bool {
-        let fields = line.split(separator: space, maxSplits: 4)
-        return fields.count > 3 && fields[1].dropFirst(3).first == UInt8(ascii: "s")
-            && fields[3].starts(with: [0x30, 0x30, 0x3A])
+    /// What the first line of a mapping tells: `7f…-7f… r-xp 00000000 00:19 7 /dev/shm/device/program`.
+    struct Mapping {
+        /// Device and number.
+        let file: [ArraySlice<UInt8>]
+        private let rights: ArraySlice<UInt8>
+        private let path: ArraySlice<UInt8>
+
+        /// Reads a line; nil for one that begins no mapping.
+        init?(_ line: ArraySlice<UInt8>) {
+            let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+            guard fields.count >= 5, fields[0].contains(UInt8(ascii: "-")), fields[1].count == 4 else { return nil }
+            (rights, file) = (fields[1], Array(fields[3...4]))
+            path = fields.count > 5 ? fields[5] : []
+        }
+
+        /// Whether it is a part of a program or a library that lies in a folder.
+        var isProgram: Bool {
+            rights.dropFirst(2).first == UInt8(ascii: "x") && rights.last == UInt8(ascii: "p")
+                && path.contains(UInt8(ascii: "/")) && !path.starts(with: Array("/memfd:".utf8))
+                && !path.reversed().starts(with: Array(" (deleted)".utf8.reversed()))
+        }
+
+        /// Whether it is of a file that lies on no disk, and of none of these.
+        func isShared(but programs: Set<[ArraySlice<UInt8>]>) -> Bool {
+            file[0].starts(with: Array("00:".utf8)) && file[1] != [UInt8(ascii: "0")] && !programs.contains(file)
+        }
     }
 }

@@ -103,7 +103,7 @@ struct Child {
         var ended = unsafe waitpid(process, &status, WNOHANG)
         var looks = 0
         while ended == 0, Child.now() < deadline {
-            // It takes some microseconds at most; a sleep, however short, takes a hundred.
+            // Mostly it is gone at once; a sleep, however short, takes a tenth of a millisecond.
             looks += 1
             if looks < 100 { sched_yield() } else { usleep(100) }
             ended = unsafe waitpid(process, &status, WNOHANG)

@@ -92,9 +92,9 @@ final class Cells: Sendable {
 
     /// The first letter of a field; NUL where it holds nothing.
     func first(_ row: Int, _ column: Int) -> Unicode.Scalar {
-        let place = row * (columns * 2 + 1) + 1 + column * 2
-        var start = Int(bounds[place])
-        return bytes[start..<Int(bounds[place + 1])].scalar(at: &start)
+        let field = bytes(row, column)
+        var start = field.startIndex
+        return field.scalar(at: &start)
     }
 
     private static func places(

@@ -9,14 +9,36 @@ import Testing
 @Suite("Memory that processes have in common")
 struct SharedMemoryTests {
     @Test(arguments: [
-        ("7f0000000000-7f0000400000 rw-s 00000000 00:01 1024    /dev/zero (deleted)", true),
-        ("7f0000000000-7f0000400000 rw-s 00000000 00:01 5       /memfd:x (deleted)", true),
-        ("7f0000000000-7f0000400000 r-xp 00000000 00:19 7       /dev/shm/device/PaymentAnnouncer", false),
-        ("7f0000000000-7f0000400000 rw-s 00000000 fd:00 7       /home/a/file", false),
-        ("7ffc00000000-7ffc00021000 rw-p 00000000 00:00 0       [stack]", false), ("", false), ("a b", false),
+        ("7f00-7f40 rw-s 00000000 00:01 1024    /dev/zero (deleted)", true),
+        ("7f00-7f40 r--p 00000000 00:01 5       /memfd:x (deleted)", true),
+        ("7f00-7f40 r--p 00000000 00:19 8       /dev/shm/device/data", true),
+        // Of the program itself, whatever part of it.
+        ("7f00-7f40 r--p 00000000 00:19 7       /dev/shm/device/program", false),
+        ("7f00-7f40 rw-p 00004000 00:19 7       /dev/shm/device/program", false),
+        ("7f00-7f40 rw-s 00000000 fd:00 9       /var/file", false), ("7ffc-7ffd rw-p 00000000 00:00 0  [stack]", false),
     ])
-    func `is what is written in common on no disk`(line: String, isShared: Bool) {
-        #expect(SharedMemory.isShared(Array(line.utf8)) == isShared)
+    func `is what lies on no disk, but for programs`(line: String, isShared: Bool) throws {
+        let text = "7f00-7f40 r-xp 00001000 00:19 7       /dev/shm/device/program"
+        let program = try #require(SharedMemory.Mapping(Array(text.utf8)[...]))
+        #expect(program.isProgram)
+        let mapping = try #require(SharedMemory.Mapping(Array(line.utf8)[...]))
+        #expect(mapping.isShared(but: [program.file]) == isShared)
+    }
+
+    /// What can be executed without lying in a folder is no program that somebody built.
+    @Test(arguments: [
+        "7f00-7f40 r-xp 00000000 00:01 5       /memfd:x (deleted)",
+        "7f00-7f40 r-xp 00000000 00:19 7       /dev/shm/x (deleted)",
+        "7f00-7f40 r-xs 00000000 00:19 7       /dev/shm/x", "7f00-7f40 r-xp 00000000 00:00 0       [vdso]",
+        "7f00-7f40 r--p 00000000 00:19 7       /dev/shm/x",
+    ])
+    func `counts what is not a program`(line: String) throws {
+        #expect(try !#require(SharedMemory.Mapping(Array(line.utf8)[...])).isProgram)
+    }
+
+    @Test(arguments: ["Rss:       4 kB", "", "a b", "VmFlags: rd ex mr mw me sd"])
+    func `only a mapping's first line is taken for one`(line: String) {
+        #expect(SharedMemory.Mapping(Array(line.utf8)[...]) == nil)
     }
 
     /// A tmpfs is where a device may lie, with the programs on it.
@@ -26,8 +48,10 @@ struct SharedMemoryTests {
         let path = "/dev/shm/earshot-\(UUID().uuidString)"
         let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         #expect(file >= 0 && ftruncate(file, off_t(size)) == 0)
-        unsafe unlink(path)
-        defer { close(file) }
+        defer {
+            close(file)
+            unsafe unlink(path)
+        }
         /// What is counted more while the file is mapped and every page of it was touched.
         func counted(_ protection: Int32, _ kind: Int32) throws -> Int {
             let before = try #require(SharedMemory.of(getpid()))
@@ -40,7 +64,8 @@ struct SharedMemoryTests {
             #expect(sum == 0)
             return try #require(SharedMemory.of(getpid())) - before
         }
-        #expect(abs(try counted(PROT_READ, MAP_PRIVATE)) < size / 4)
+        #expect(abs(try counted(PROT_READ | PROT_EXEC, MAP_PRIVATE)) < size / 4)
+        #expect(try counted(PROT_READ, MAP_PRIVATE) >= size * 3 / 4)
         #expect(try counted(PROT_READ | PROT_WRITE, MAP_SHARED) >= size * 3 / 4)
         #expect(SharedMemory.of(Int32.max) == nil)
     }

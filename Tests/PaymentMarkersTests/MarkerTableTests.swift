@@ -43,15 +43,20 @@ struct MarkerTableTests {
         #expect(throws: TableError.self) { try CompiledMarkers.compile(folder: table.folder) }
     }
 
-    @Test func `finds the longest phrase, as a whole word`() throws {
-        let table = try WrittenTable("credit\tcredit\nignored\tcredit card*\ndebit\t^received\n")
-        defer { table.remove() }
+    /// What tells the roles of the phrases that a table finds in a text.
+    private func roles(by table: WrittenTable) throws -> (String) -> [Role] {
         let index = try MarkerTable(contentsOf: table.url).index()
-        func roles(_ text: String) -> [Role] {
+        return { text in
             var letters: [UInt32] = []
             PhraseFolding.fold(ArraySlice(text.utf8), into: &letters)
             return index.finds(in: letters).map { index.markers[$0.marker].role }
         }
+    }
+
+    @Test func `finds the longest phrase, as a whole word`() throws {
+        let table = try WrittenTable("credit\tcredit\nignored\tcredit card*\ndebit\t^received\n")
+        defer { table.remove() }
+        let roles = try roles(by: table)
         #expect(roles("a credit") == [.credit])
         #expect(roles("a credit cards") == [.ignored])
         #expect(roles("accredited credits") == [])
@@ -63,12 +68,7 @@ struct MarkerTableTests {
             "credit\ton your card\nsame\tyour card=your account\nsame\ton=onto\ndebit\tonto your card\n"
                 + "credit\tyour cards\nrefund\t^back on your card*\n")
         defer { table.remove() }
-        let index = try MarkerTable(contentsOf: table.url).index()
-        func roles(_ text: String) -> [Role] {
-            var letters: [UInt32] = []
-            PhraseFolding.fold(ArraySlice(text.utf8), into: &letters)
-            return index.finds(in: letters).map { index.markers[$0.marker].role }
-        }
+        let roles = try roles(by: table)
         #expect(roles("on your account") == [.credit])
         #expect(roles("onto your account") == [.debit])
         #expect(roles("onto your card") == [.debit])

@@ -107,14 +107,18 @@ struct IdiomBuiltExtensionTests {
         }
         """
 
+    /// Pushes to a source, with the address of a server in the payload that answers with a text.
+    private func pushed(_ source: String, asking answer: String, _ earshot: Earshot) throws -> [String: Any] {
+        let server = try LoopbackServer(answers: true, with: ("text/plain", Array(answer.utf8)))
+        defer { withExtendedLifetime(server) {} }
+        try Data(source.utf8).write(to: earshot.folder.appendingPathComponent("Service.swift"))
+        let payload = #"{"aps":{"alert":"x","mutable-content":1},"url":"\#(server.numericURL)"}"#
+        return try earshot("push", "--json", "--extension", "Service.swift", "-", input: Data(payload.utf8)).object()
+    }
+
     @Test func `hears how far a download is`() throws {
         try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: true, with: ("text/plain", Array("hello".utf8)))
-            try Data(Self.observer.utf8).write(to: earshot.folder.appendingPathComponent("Service.swift"))
-            let payload = #"{"aps":{"alert":"x","mutable-content":1},"url":"\#(server.numericURL)"}"#
-            let delivery = try earshot(
-                "push", "--json", "--extension", "Service.swift", "-", input: Data(payload.utf8)
-            ).object()
+            let delivery = try pushed(Self.observer, asking: "hello", earshot)
             #expect((delivery["content"] as? [String: Any])?["body"] as? String == "5 of 5", "\(delivery)")
         }
     }
@@ -146,12 +150,7 @@ struct IdiomBuiltExtensionTests {
 
     @Test func `takes the lines of an answer as they come`() throws {
         try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: true, with: ("text/plain", Array("one\r\n\ntwo\nthree".utf8)))
-            try Data(Self.lines.utf8).write(to: earshot.folder.appendingPathComponent("Service.swift"))
-            let payload = #"{"aps":{"alert":"x","mutable-content":1},"url":"\#(server.numericURL)"}"#
-            let delivery = try earshot(
-                "push", "--json", "--extension", "Service.swift", "-", input: Data(payload.utf8)
-            ).object()
+            let delivery = try pushed(Self.lines, asking: "one\r\n\ntwo\nthree", earshot)
             #expect((delivery["content"] as? [String: Any])?["body"] as? String == "one|two", "\(delivery)")
             #expect((delivery["content"] as? [String: Any])?["title"] as? String == "200", "\(delivery)")
         }

@@ -8,22 +8,21 @@ struct FollowerPace: Sendable {
     static let flood = 10_000.0
     /// The rest behind each record in a flood, in microseconds.
     static let rest: UInt32 = 150
-    /// The shortest time over which records are counted, in seconds.
-    private static let shortest = 0.05
+    /// The shortest time over which records are counted.
+    private static let shortest: Duration = .milliseconds(50)
 
-    private var last: (sequence: UInt64, time: Double)?
+    private var last: (sequence: UInt64, time: ContinuousClock.Instant)?
     /// Whether records come faster than they are to be followed.
     private(set) var isFlood = false
 
     /// Takes down how far the log has come.
-    /// - Parameter time: in seconds, of a clock that is never set.
-    mutating func look(_ sequence: UInt64, at time: Double) {
+    mutating func look(_ sequence: UInt64, at time: ContinuousClock.Instant) {
         guard let last else {
             last = (sequence, time)
             return
         }
         guard time - last.time >= Self.shortest else { return }
-        isFlood = Double(sequence &- last.sequence) > Self.flood * (time - last.time)
+        isFlood = Double(sequence &- last.sequence) > Self.flood * ((time - last.time) / .seconds(1))
         self.last = (sequence, time)
     }
 }

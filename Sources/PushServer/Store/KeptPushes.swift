@@ -93,9 +93,9 @@ struct KeptPush: Sendable {
     /// The `apns-id` at its token and app.
     var name: PushName
     var unique: PushName
-    /// From the lowest bit on: 44 of the sequence, 4 of the marks, 10 of the size, and the lowest 6 of the segment.
+    /// From the lowest bit on: 44 of the sequence, 4 of the marks, 11 of the size, and the lowest 5 of the segment.
     private var first: UInt64 = 0
-    /// 42 of the time, and the other 22 of the segment.
+    /// 41 of the time, which last until 2070, and the other 23 of the segment.
     private var second: UInt64 = 0
 
     init(name: PushName, unique: PushName, sequence: UInt64 = 0, received: Double, marks: Marks = []) {
@@ -112,26 +112,25 @@ struct KeptPush: Sendable {
         get { Marks(rawValue: UInt8(truncatingIfNeeded: first.bits(44, 4))) }
         set { first.set(UInt64(newValue.rawValue), at: 44, 4) }
     }
-    /// The size of its record, in sixteen bytes; what is larger than 16 KiB counts as that.
-    var sixteenths: Int {
-        get { Int(first.bits(48, 10)) }
-        set { first.set(UInt64(min(max(newValue, 0), 1023)), at: 48, 10) }
+    /// The bytes of its record, rounded to 64; more than 128 KiB, which no request has, count as that.
+    var size: Int {
+        get { Int(first.bits(48, 11)) * 64 }
+        set { first.set(UInt64(min(max(newValue + 32, 0) / 64, 2047)), at: 48, 11) }
     }
     var segment: UInt32 {
-        get { UInt32(truncatingIfNeeded: first.bits(58, 6) | second.bits(42, 22) << 6) }
+        get { UInt32(truncatingIfNeeded: first.bits(59, 5) | second.bits(41, 23) << 5) }
         set {
-            first.set(UInt64(newValue), at: 58, 6)
-            second.set(UInt64(newValue) >> 6, at: 42, 22)
+            first.set(UInt64(newValue), at: 59, 5)
+            second.set(UInt64(newValue) >> 5, at: 41, 23)
         }
     }
     /// Seconds since 1970, in the middle of the millisecond by which its delivery is called.
     var received: Double {
-        get { (Double(second.bits(0, 42)) + 0.5) / 1000 + Self.era }
-        // As `Date` and the names of deliveries count.
+        get { (Double(second.bits(0, 41)) + 0.5) / 1000 + Self.era }
         set {
-            second.set(
-                UInt64(min(max(((newValue - Self.era + Self.era) * 1000).rounded(.down) - Self.era * 1000, 0), 4e12)),
-                at: 0, 42)
+            // As `Date` and the names of deliveries count.
+            let milliseconds = ((newValue - Self.era + Self.era) * 1000).rounded(.down) - Self.era * 1000
+            second.set(UInt64(min(max(milliseconds, 0), 0x1FF_FFFF_FFFF)), at: 0, 41)
         }
     }
 

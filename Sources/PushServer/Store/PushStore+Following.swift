@@ -50,7 +50,7 @@ final class Following: Sendable {
             var events: [(sequence: UInt64, event: StoreEvent)] = []
             for (number, record) in records.enumerated() where record.sequence > last && record.kind != .begun {
                 last = record.sequence
-                if number % 64 == 0 { pace.look(end().sequence, at: Self.now) }
+                if number % 64 == 0 { pace.look(end().sequence, at: .now) }
                 if pace.isFlood, !isOver.withLock({ $0 }) {
                     usleep(FollowerPace.rest)
                 } else {
@@ -62,9 +62,6 @@ final class Following: Sendable {
             if !events.isEmpty { follower.follow(events) }
         }
     }
-
-    /// Seconds of a clock that is never set.
-    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
     /// Waits until what was in the log when it began has been told, or until a time.
     func waitForBeginning(until end: DispatchTime) { _ = beginning.wait(timeout: end) }

@@ -86,7 +86,7 @@ struct StoreReplay {
             var push = push
             push.sequence = record.sequence
             push.segment = place.segment
-            push.sixteenths = record.count / 16
+            push.size = record.count
             tallies[place.segment, default: PushStore.Tally()].live += 1
             let known = kept.insert(push)
             places[push.unique] = known
@@ -110,6 +110,6 @@ extension PushStore.Tally {
     /// Counts a push that is forgotten: its record, and about as much as was written of its ways.
     mutating func forget(_ push: KeptPush) {
         live -= 1
-        dead += push.sixteenths * 16 + 160
+        dead += push.size + 160
     }
 }

@@ -280,7 +280,7 @@ final class PushStore: PushKeeper {
     private func keep(_ place: UInt32, _ written: Log<Item>.Written, _ state: inout State) {
         state.kept[place].sequence = written.sequence
         state.kept[place].segment = written.place.segment
-        state.kept[place].sixteenths = written.count / 16
+        state.kept[place].size = written.count
         state.tallies[written.place.segment, default: Tally()].live += 1
     }
 }

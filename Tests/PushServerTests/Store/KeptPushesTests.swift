@@ -32,28 +32,36 @@ struct KeptPushesTests {
     @Test func `none is larger than 48 bytes`() { #expect(MemoryLayout<KeptPush>.stride <= 48) }
 
     @Test(arguments: [
-        (0, 0, 0), (1, 1, 1), (63, 63, 1023), (64, 64, 1024), (1 << 44 - 1, 1 << 28 - 1, 1 << 20),
-        (0x5A5_5A5A_5A5A, 0xA5A_5A5A, 0x2AA),
+        (0, 0, 0), (1, 1, 64), (31, 31, 1344), (32, 32, 131_008), (1 << 44 - 1, 1 << 28 - 1, 131_008),
+        (0x5A5_5A5A_5A5A, 0xA5A_5A5A, 0xAA80),
     ])
-    func `what is known of one is not mixed up`(sequence: Int, segment: Int, sixteenths: Int) throws {
+    func `what is known of one is not mixed up`(sequence: Int, segment: Int, size: Int) throws {
         let name = try #require(PushName(uuid(1)))
         for marks in (0..<16).map({ KeptPush.Marks(rawValue: $0) }) {
             var push = KeptPush(name: name, unique: name, received: 1_795_233_599.123)
-            (push.sequence, push.segment, push.sixteenths) = (UInt64(sequence), UInt32(segment), sixteenths)
+            (push.sequence, push.segment, push.size) = (UInt64(sequence), UInt32(segment), size)
             push.marks = marks
             #expect(push.sequence == sequence && push.segment == segment && push.marks == marks)
-            #expect(push.sixteenths == min(sixteenths, 1023) && Int(push.received * 1000) == 1_795_233_599_123)
-            (push.sequence, push.segment, push.sixteenths, push.marks) = (0, 0, 0, [])
-            #expect(push.sequence == 0 && push.segment == 0 && push.marks == [] && push.sixteenths == 0)
+            #expect(push.size == size && Int(push.received * 1000) == 1_795_233_599_123)
+            (push.sequence, push.segment, push.size, push.marks) = (0, 0, 0, [])
+            #expect(push.sequence == 0 && push.segment == 0 && push.marks == [] && push.size == 0)
             #expect(Int(push.received * 1000) == 1_795_233_599_123)
         }
+    }
+
+    @Test(arguments: [(31, 0), (32, 64), (95, 64), (96, 128), (1 << 20, 131_008)])
+    func `its size is rounded, and has an end`(bytes: Int, size: Int) throws {
+        let name = try #require(PushName(uuid(1)))
+        var push = KeptPush(name: name, unique: name, received: 0)
+        push.size = bytes
+        #expect(push.size == size)
     }
 
     @Test func `its time is that by which its delivery is called`() throws {
         let name = try #require(PushName(uuid(1)))
         var random = Seeded(7)
         let round = (0..<2000).map { 1_795_233_599 + Double($0) / 1000 }
-        for time in round + (0..<2000).map({ _ in Double.random(in: 978_307_200...4_000_000_000, using: &random) }) {
+        for time in round + (0..<2000).map({ _ in Double.random(in: 978_307_200...3_100_000_000, using: &random) }) {
             let kept = KeptPush(name: name, unique: name, received: time).received
             let (own, its) = (Date(timeIntervalSince1970: time), Date(timeIntervalSince1970: kept))
             #expect(Inbox.name(of: "x", at: own) == Inbox.name(of: "x", at: its))
