@@ -58,7 +58,8 @@ package struct MarkerTable: Sendable {
                 continue
             case "same":
                 guard twins.add(row.bytes(1), transliterates: transliterates) else {
-                    throw TableError(file: name, line: row.line, message: "has no '=' between two wordings")
+                    throw TableError(
+                        file: name, line: row.line, message: "has no '=' between two wordings that can be looked for")
                 }
                 continue
             default: break
@@ -73,7 +74,7 @@ package struct MarkerTable: Sendable {
             }
             try add(row.bytes(1), marker, row.line)
         }
-        add(twins)
+        try add(twins)
     }
 
     private func marker(_ written: String, _ line: Int) throws(TableError) -> MarkerIndex.Marker {
@@ -97,10 +98,15 @@ package struct MarkerTable: Sendable {
         if isBeginning { folded.removeLast() }
         let isAnchored = folded.first == 0x5E
         if isAnchored { folded.removeFirst() }
-        guard !folded.isEmpty, folded.count <= 200, folded.allSatisfy({ $0 <= 0xFFFF }) else {
+        guard Self.canBeFound(folded) else {
             throw TableError(file: name, line: line, message: "holds a phrase that is empty or cannot be looked for")
         }
         append(folded, marker, line, isBeginning: isBeginning, isAnchored: isAnchored)
+    }
+
+    /// Whether letters are as many, and such, as a phrase may have.
+    static func canBeFound(_ folded: [UInt32]) -> Bool {
+        (1...200).contains(folded.count) && folded.allSatisfy { $0 <= 0xFFFF }
     }
 
     private mutating func append(
@@ -116,15 +122,22 @@ package struct MarkerTable: Sendable {
         letters += folded.map { UInt16($0) }
     }
 
+    /// The most phrases of a table with those that other wordings make of them; ours have some thousands.
+    private static let most = 1 << 16
+
     /// Adds the phrases that other wordings make of those that are there, where the table has none of its own.
-    private mutating func add(_ twins: MarkerTwins) {
+    /// - Throws: `TableError` where they become more than ``most``: each wording may double them.
+    private mutating func add(_ twins: MarkerTwins) throws(TableError) {
         guard !twins.isEmpty else { return }
         var known = Set(phrases.map { letters[$0.place] })
         for pair in twins.pairs {
             for (phrase, line) in zip(phrases, lines) {
-                guard let twin = pair.twin(of: letters[phrase.place].map(UInt32.init)), twin.count <= 200,
+                guard let twin = pair.twin(of: letters[phrase.place].map(UInt32.init)), Self.canBeFound(twin),
                     known.insert(twin.map { UInt16($0) }[...]).inserted
                 else { continue }
+                guard phrases.count < Self.most else {
+                    throw TableError(file: name, line: line, message: "becomes too many phrases by 'same'")
+                }
                 append(
                     twin, phrase.marker, line, isBeginning: phrase.isBeginning, isAnchored: phrase.isAnchored)
             }

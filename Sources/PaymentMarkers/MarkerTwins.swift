@@ -30,15 +30,16 @@ struct MarkerTwins {
     var isEmpty: Bool { pairs.isEmpty }
 
     /// Adds what stands on both sides of an equals sign.
-    /// - Returns: false where there is no such sign, or nothing beside it.
+    /// - Returns: false where there is no such sign, or nothing beside it that a phrase can hold.
     mutating func add(_ written: ArraySlice<UInt8>, transliterates: Bool) -> Bool {
         let sides = written.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }) else { return false }
+        guard sides.count == 2 else { return false }
         let folded = sides.map { side in
             var letters: [UInt32] = []
             PhraseFolding.fold(side, into: &letters, transliterates: transliterates)
             return letters
         }
+        guard folded.allSatisfy(MarkerTable.canBeFound) else { return false }
         pairs.append(Pair(one: folded[0], other: folded[1]))
         return true
     }

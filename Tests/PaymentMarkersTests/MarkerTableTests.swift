@@ -32,8 +32,9 @@ struct MarkerTableTests {
         ("credit:two\tpaid\n", "xx/markers.tsv, line 2 has no hint 'two'."),
         ("credit\t\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
         ("credit\t*\n", "xx/markers.tsv, line 2 holds a phrase that is empty or cannot be looked for."),
-        ("same\tyour card\n", "xx/markers.tsv, line 2 has no '=' between two wordings."),
-        ("same\t=card\n", "xx/markers.tsv, line 2 has no '=' between two wordings."),
+        ("same\tyour card\n", "xx/markers.tsv, line 2 has no '=' between two wordings that can be looked for."),
+        ("same\tcard=\u{1F4B3}\n", "xx/markers.tsv, line 2 has no '=' between two wordings that can be looked for."),
+        ("same\t=card\n", "xx/markers.tsv, line 2 has no '=' between two wordings that can be looked for."),
     ])
     func `is refused by file, line and both roles`(rows: String, fault: String) throws {
         let table = try WrittenTable(rows)
@@ -41,6 +42,19 @@ struct MarkerTableTests {
         let error = #expect(throws: TableError.self) { try MarkerTable(contentsOf: table.url).index() }
         #expect(error?.description == fault)
         #expect(throws: TableError.self) { try CompiledMarkers.compile(folder: table.folder) }
+    }
+
+    @Test func `is refused where its wordings double its phrases without end`() throws {
+        let places = 0..<17
+        let phrase = places.map { "w\(Character(UnicodeScalar(UInt8(97 + $0))))" }.joined(separator: " ")
+        let same = places.map { place in
+            let letter = Character(UnicodeScalar(UInt8(97 + place)))
+            return "same\tw\(letter)=x\(letter)\n"
+        }
+        let table = try WrittenTable("credit\t\(phrase)\n" + same.joined())
+        defer { table.remove() }
+        let error = #expect(throws: TableError.self) { try MarkerTable(contentsOf: table.url) }
+        #expect(error?.description == "xx/markers.tsv, line 2 becomes too many phrases by 'same'.")
     }
 
     /// What tells the roles of the phrases that a table finds in a text.
