@@ -40,10 +40,7 @@ struct StringCatalogue {
     /// Whether a name may be a folder's.
     private static func isLanguage(_ name: String) -> Bool {
         (1...30).contains(name.utf8.count)
-            && name.utf8.allSatisfy { byte in
-                UInt8(ascii: "-") == byte || UInt8(ascii: "_") == byte || Character(UnicodeScalar(byte)).isLetter
-                    || Character(UnicodeScalar(byte)).isNumber
-            } && name.utf8.allSatisfy { $0 < 0x80 }
+            && name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x2D, 0x5F].contains($0) }
     }
 
     /// Returns resources with tables in the place of catalogues, and what is to be told of them. What lies there already stays.

@@ -12,7 +12,7 @@ enum AppleAttributes {
     /// Returns a source without them; every other byte stands where it stood, and blanks in their place.
     static func blanked(_ source: SwiftText, ofApp isOfApp: Bool = false) -> [UInt8] {
         let names = isOfApp ? names.union(beginnings) : names
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         var bytes = source.bytes
         for (place, token) in tokens.enumerated().dropFirst() where names.contains(token.text) {
             let mark = tokens[place - 1]

@@ -26,7 +26,7 @@ enum AppleSource {
 
     /// Finds `error as CVarArg` among the arguments of a format: an error or an object is none on Linux, where formats take anything.
     private static func casts(in source: SwiftText) -> [Range<Int>] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         // For each bracket that is open, what is called with it.
         var calls: [String] = []
         var found: [Range<Int>] = []
@@ -52,7 +52,7 @@ enum AppleSource {
 
     /// Returns the source that says which type is meant, for those that the sources name; nil where there is none.
     static func names(in sources: [SwiftText]) -> (name: String, text: String)? {
-        let tokens = sources.map(SwiftToken.all)
+        let tokens = sources.map(\.tokens)
         let named = hidden.filter { name in
             let places = tokens.flatMap { tokens in
                 tokens.indices.filter { tokens[$0].text == name }.map { $0 > 0 ? tokens[$0 - 1].text : "" }

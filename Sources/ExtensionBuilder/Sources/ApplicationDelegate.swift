@@ -53,7 +53,7 @@ enum ApplicationDelegate: Sendable, Equatable {
 
     /// How an instance is had: the one that the class keeps of itself, `static let shared = Handler()`, else a new one.
     private static func expression(of name: String, in sources: [SwiftText]) -> String {
-        for tokens in sources.map(SwiftToken.all) {
+        for tokens in sources.map(\.tokens) {
             for place in tokens.indices.dropFirst(2).dropLast(3)
             where tokens[place - 2].text == "static" && ["let", "var"].contains(tokens[place - 1].text) {
                 var next = place + 1

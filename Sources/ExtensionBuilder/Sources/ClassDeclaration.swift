@@ -11,7 +11,7 @@ struct ClassDeclaration: Sendable, Equatable {
 
     /// Finds the classes of a source.
     static func all(in source: SwiftText) -> [ClassDeclaration] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         func text(_ place: Int) -> String { tokens.indices.contains(place) ? tokens[place].text : "" }
         var found: [ClassDeclaration] = []
         var depth = 0

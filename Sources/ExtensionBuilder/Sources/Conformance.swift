@@ -9,7 +9,7 @@ struct Conformance: Sendable, Equatable {
 
     /// Finds what a source says of classes.
     static func all(in source: SwiftText) -> [Conformance] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         var found: [Conformance] = []
         var depth = 0
         for (place, token) in tokens.enumerated() {

@@ -6,7 +6,7 @@ enum EmptyTexts {
 
     /// Finds what is written anew in a source, in order.
     static func changes(in source: SwiftText) -> [SelectorExpressions.Change] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         return tokens.indices.dropLast(2).compactMap { place in
             guard names.contains(tokens[place].text), tokens[place + 1].text == "(", tokens[place + 2].text == ")"
             else {

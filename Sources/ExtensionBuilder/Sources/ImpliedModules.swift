@@ -15,7 +15,7 @@ enum ImpliedModules {
     /// Returns the modules that every source sees without an import, in order.
     static func all(in sources: [SwiftText]) -> [String] {
         let found = sources.flatMap { source in
-            SwiftToken.all(in: source).compactMap { token in
+            source.tokens.compactMap { token in
                 names[token.text] ?? (beginnings.contains { token.text.hasPrefix($0) } ? "Security" : nil)
             }
         }
@@ -25,7 +25,7 @@ enum ImpliedModules {
     /// Returns a line for each source that asks for a server's certificate, where it does first: it is built, and nobody is asked.
     static func remarks(on sources: [(path: String, text: SwiftText)]) -> [String] {
         sources.compactMap { path, text in
-            let token = SwiftToken.all(in: text).first {
+            let token = text.tokens.first {
                 $0.text == "serverTrust" || $0.text == "NSURLAuthenticationMethodServerTrust"
             }
             guard let token else { return nil }

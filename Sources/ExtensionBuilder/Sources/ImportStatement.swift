@@ -13,7 +13,7 @@ struct ImportStatement: Sendable, Equatable {
 
     /// Whether a line holds an import, and nothing that is missed when it is taken out.
     static func isAll(of line: String) -> Bool {
-        let tokens = SwiftToken.all(in: SwiftText(Array(line.utf8))).map(\.text)
+        let tokens = SwiftText(Array(line.utf8)).tokens.map(\.text)
         guard let place = tokens.firstIndex(of: "import") else { return false }
         let before = tokens[..<place].filter { $0 != "@" }
         let after = tokens[(place + 1)...].filter { $0 != "." && !kinds.contains($0) }
@@ -30,7 +30,7 @@ struct ImportStatement: Sendable, Equatable {
 
     /// Finds the imports of a source.
     static func all(in source: SwiftText) -> [ImportStatement] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         var found: [ImportStatement] = []
         for (place, token) in tokens.enumerated() where token.text == "import" {
             // A member may be called so: `plan.import`.

@@ -6,7 +6,7 @@
 enum KeyPathExpressions {
     /// Finds what is written anew in a source, in order.
     static func changes(in source: SwiftText) -> [SelectorExpressions.Change] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         return tokens.indices.compactMap { place in
             guard tokens[place].text == "#", tokens.indices.contains(place + 3), tokens[place + 1].text == "keyPath",
                 tokens[place + 2].text == "(", let end = SelectorExpressions.closing(tokens, from: place + 2)

@@ -9,10 +9,10 @@ enum MainActorOverrides {
 
     /// Finds what is written anew in a source, in order.
     static func changes(in source: SwiftText) -> [SelectorExpressions.Change] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         func text(_ place: Int) -> String { tokens.indices.contains(place) ? tokens[place].text : "" }
         return tokens.indices.compactMap { place in
-            guard text(place) == "MainActor", text(place - 1) == "@", place > 0 else { return nil }
+            guard text(place) == "MainActor", text(place - 1) == "@" else { return nil }
             // Modifiers and other attributes may stand between.
             let rest = tokens[(place + 1)...].drop { between.contains($0.text) }
             let isOfClass =
@@ -23,7 +23,7 @@ enum MainActorOverrides {
                 && methods.contains(text(rest.startIndex + 1))
             guard isOfClass || isOfOverride else { return nil }
             let start = tokens[place - 1].place
-            let end = tokens[place].place + 9
+            let end = tokens[place].place + tokens[place].text.utf8.count
             return SelectorExpressions.Change(
                 place: start..<end, text: String(repeating: " ", count: end - start))
         }

@@ -14,7 +14,7 @@ struct MergedModules {
         }
         types = Set(
             sources.flatMap { source in
-                let tokens = SwiftToken.all(in: source)
+                let tokens = source.tokens
                 return zip(tokens, tokens.dropFirst()).compactMap { keyword, name in
                     Self.keywords.contains(keyword.text) && names.contains(name.text) ? name.text : nil
                 }
@@ -35,7 +35,7 @@ struct MergedModules {
             let end = source.code[statement.range].firstIndex(of: UInt8(ascii: ";")) ?? statement.range.upperBound
             return blank(statement.range.lowerBound..<end)
         }
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         for place in tokens.indices.dropLast()
         where names.contains(tokens[place].text) && !types.contains(tokens[place].text) && tokens[place + 1].text == "."
             && (place == 0 || tokens[place - 1].text != ".")
@@ -54,7 +54,7 @@ struct MergedModules {
     func bundle(for sources: [SwiftText]) -> (name: String, text: String)? {
         guard !names.isEmpty else { return nil }
         let isAsked = sources.contains { source in
-            let tokens = SwiftToken.all(in: source)
+            let tokens = source.tokens
             return zip(tokens, tokens.dropFirst()).contains { $0.text == "." && $1.text == "module" }
         }
         return isAsked

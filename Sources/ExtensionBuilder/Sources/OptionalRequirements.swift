@@ -15,13 +15,13 @@ enum OptionalRequirements {
 
     /// The names of the methods that are optional in some of the sources.
     static func names(in sources: [SwiftText]) -> Set<String> {
-        Set(sources.flatMap { source in protocols(in: SwiftToken.all(in: source)).flatMap(\.found).map(\.name) })
+        Set(sources.flatMap { source in protocols(in: source.tokens).flatMap(\.found).map(\.name) })
     }
 
     /// Finds what is written anew in a source.
     static func changes(in source: SwiftText, calling names: Set<String>) -> [SelectorExpressions.Change] {
         guard !names.isEmpty else { return [] }
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         var changes: [SelectorExpressions.Change] = []
         for described in protocols(in: tokens) where !described.found.isEmpty {
             for one in described.found {

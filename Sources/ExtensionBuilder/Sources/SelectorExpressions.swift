@@ -13,7 +13,7 @@ enum SelectorExpressions {
 
     /// Finds what is written anew in a source, in order.
     static func changes(in source: SwiftText) -> [Change] {
-        let tokens = SwiftToken.all(in: source)
+        let tokens = source.tokens
         var changes: [Change] = []
         var types = EnclosingTypes()
         for (place, token) in tokens.enumerated() {

@@ -6,6 +6,8 @@ struct SwiftText: Sendable {
     let bytes: [UInt8]
     /// The code; every byte stands where it stood.
     let code: [UInt8]
+    /// The words and signs of the code, which everything that is written anew is found by.
+    let tokens: [SwiftToken]
 
     /// Tells code from comments and strings. What has no end ends with the source.
     init(_ bytes: [UInt8]) {
@@ -13,6 +15,7 @@ struct SwiftText: Sendable {
         var masking = Masking(bytes)
         masking.run()
         code = masking.code
+        tokens = SwiftToken.all(in: code)
     }
 }
 

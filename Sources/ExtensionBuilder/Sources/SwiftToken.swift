@@ -19,9 +19,8 @@ struct SwiftToken: Sendable, Equatable {
         }
     }
 
-    /// Returns the words and signs of a source.
-    static func all(in text: SwiftText) -> [SwiftToken] {
-        let code = text.code
+    /// Returns the words and signs of code.
+    static func all(in code: [UInt8]) -> [SwiftToken] {
         var tokens: [SwiftToken] = []
         var place = 0
         while place < code.count {

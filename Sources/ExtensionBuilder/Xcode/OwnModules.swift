@@ -52,7 +52,7 @@ struct OwnModules {
 
     /// Returns the folder of a package's target, as its description says; nil where it has none of the name.
     static func folder(of module: String, in description: SwiftText) -> String? {
-        let tokens = SwiftToken.all(in: description)
+        let tokens = description.tokens
         var place = 0
         while place + 2 < tokens.count {
             guard tokens[place].text == ".", kinds.contains(tokens[place + 1].text), tokens[place + 2].text == "(",
