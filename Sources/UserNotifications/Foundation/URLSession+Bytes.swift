@@ -46,16 +46,24 @@ extension URLSession {
         /// Takes one after the other.
         public struct AsyncIterator: AsyncIteratorProtocol {
             var bytes: AsyncBytes.AsyncIterator
+            /// What found no room on the line before.
+            var line: [UInt8] = []
 
             public mutating func next() async throws -> String? {
-                var line: [UInt8] = []
                 while let byte = try await bytes.next() {
-                    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || line.count >= AsyncLines.longest {
-                        if !line.isEmpty { return String(decoding: line, as: UTF8.self) }
+                    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                        if let line = taken() { return line }
                     } else {
+                        let full = line.count >= AsyncLines.longest ? taken() : nil
                         line.append(byte)
+                        if let full { return full }
                     }
                 }
+                return taken()
+            }
+
+            private mutating func taken() -> String? {
+                defer { line = [] }
                 return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
             }
         }
