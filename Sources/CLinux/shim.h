@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/sched.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <spawn.h>
 #include <stddef.h>
@@ -80,6 +81,12 @@ struct earshot_open_how { uint64_t flags, mode, resolve; };
 static inline int earshot_open_beneath(int folder, const char *path, int flags) {
     struct earshot_open_how how = {(uint64_t)flags, 0, 0x08 | 0x04 | 0x02 /* BENEATH, NO_SYMLINKS, NO_MAGICLINKS */};
     return (int)syscall(437 /* SYS_openat2 */, folder, path, &how, sizeof how);
+}
+
+// mallopt(3): pieces of so many bytes and more are given back when they are freed, and of the rest so many bytes are kept. The
+// names of what is set are macros. Returns 1 when both are set.
+static inline int earshot_keep_freed(int large, int kept) {
+    return mallopt(M_MMAP_THRESHOLD, large) & mallopt(M_TRIM_THRESHOLD, kept);
 }
 
 // prctl(2): the process is killed when the thread that forked it ends.

@@ -32,6 +32,7 @@ public func NSExtensionMain() -> Never {
     guard let principal = found as? UNNotificationServiceExtension.Type else {
         DeviceConnection.end(78, saying: "The principal class '\(name)' is no UNNotificationServiceExtension.")
     }
+    FreedMemory.keepSome()
     LibraryFolder.install()
     NetworkRules.install()
     // An extension has no use for the folder that the device was started in.
