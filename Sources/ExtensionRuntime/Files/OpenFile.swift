@@ -50,18 +50,15 @@ package final class OpenFile: Sendable {
 
     /// The bytes at a place; fewer at the end of the file, or where it cannot be read.
     package func bytes(at place: Int, count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: max(0, count))
-        var filled = 0
-        while filled < bytes.count {
-            let read = unsafe bytes.withUnsafeMutableBytes { space in
-                unsafe pread(
+        unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { space, filled in
+            while filled < space.count {
+                let read = unsafe pread(
                     descriptor, space.baseAddress?.advanced(by: filled), space.count - filled, place + filled)
+                if read < 0, errno == EINTR { continue }
+                guard read > 0 else { break }
+                filled += read
             }
-            if read < 0, errno == EINTR { continue }
-            guard read > 0 else { break }
-            filled += read
         }
-        return Array(bytes[..<filled])
     }
 
     /// Writes bytes at the end of what was written; returns whether all of them were.
@@ -84,7 +81,8 @@ package final class OpenFile: Sendable {
     package func copy(to other: OpenFile, atMost limit: Int) -> Bool {
         var copied = 0
         while true {
-            let portion = bytes(at: copied, count: 256 << 10)
+            // One byte more than there should be, so that the end is seen with the last portion.
+            let portion = bytes(at: copied, count: min(256 << 10, max(0, size - copied) + 1))
             if portion.isEmpty { return copied >= size }
             copied += portion.count
             guard copied <= limit, other.write(portion) else { return false }

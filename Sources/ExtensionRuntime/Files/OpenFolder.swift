@@ -43,11 +43,10 @@ package final class OpenFolder: Sendable {
     /// Opens a folder beneath this one.
     package func folder(along steps: [String]) throws(Fault) -> OpenFolder {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-        if steps.count > 1,
-            let found = OpenFolder(
-                owning: unsafe earshot_open_beneath(descriptor, steps.joined(separator: "/"), flags))
-        {
-            return found
+        if steps.count > 1 {
+            let found = unsafe earshot_open_beneath(descriptor, steps.joined(separator: "/"), flags)
+            if let folder = OpenFolder(owning: found) { return folder }
+            if errno == ENOENT { throw .missing }
         }
         // Step by step it is also found out what is wrong.
         var folder = self
@@ -57,6 +56,8 @@ package final class OpenFolder: Sendable {
 
     /// Opens a folder beneath this one, making what is not there. What stands in its place and is no folder is removed.
     package func making(_ steps: some Sequence<String>) -> OpenFolder? {
+        // Mostly it is there.
+        if let found = try? folder(along: Array(steps)) { return found }
         var folder = self
         for step in steps {
             if let next = try? folder.folder(step) {
