@@ -15,6 +15,19 @@ package struct EngineRequest: Sendable, Hashable {
     package let pitch: Int
     /// The words as the engine is given them, behind the voice's lexicon; one for each piece.
     package let texts: [String]
+    /// What they were made of.
+    fileprivate let speech: PreparedSpeech
+
+    package static func == (one: EngineRequest, other: EngineRequest) -> Bool {
+        (one.voice, one.rate, one.pitch, one.texts) == (other.voice, other.rate, other.pitch, other.texts)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(voice)
+        hasher.combine(rate)
+        hasher.combine(pitch)
+        hasher.combine(texts)
+    }
 }
 
 /// What whoever assembles an announcement needs besides Apple's API.
@@ -26,17 +39,17 @@ extension AVSpeechSynthesizer {
         var texts: [String] = []
         for range in SpeechPieces.cut(prepared.text) { texts.append(try prepared.request(for: range).request.text) }
         return EngineRequest(
-            voice: prepared.engineVoice.fullName, rate: prepared.rate, pitch: prepared.pitch, texts: texts)
+            voice: prepared.engineVoice.fullName, rate: prepared.rate, pitch: prepared.pitch, texts: texts,
+            speech: prepared)
     }
 
-    /// Says an utterance to whoever asks and waits for the whole of it: samples from −1 to 1 as the engine made them, before
+    /// Has the engine say what it would be given and waits for the whole of it: samples from −1 to 1 as it made them, before
     /// any volume. The journal does not hear of it; ``note(_:duration:)`` tells it what was made of them.
     /// - Throws: ``SpeechError``: of an utterance in words whenever not all of it can be said.
-    package func samples(of utterance: AVSpeechUtterance) throws(SpeechError) -> (samples: [Float], sampleRate: Double)
-    {
-        var saying = utterance.saying
-        saying.level = nil
-        guard let speech = try speaker.rendering(saying) else { return ([], 22_050) }
+    package func samples(of request: EngineRequest) throws(SpeechError) -> (samples: [Float], sampleRate: Double) {
+        var speech = request.speech
+        (speech.level, speech.volume) = (nil, 1)
+        guard let speech = try speaker.rendering([speech]) else { return ([], 22_050) }
         return ([Float](shares: speech.samples), Double(speech.sampleRate))
     }
 

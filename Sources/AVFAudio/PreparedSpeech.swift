@@ -18,9 +18,11 @@ struct PreparedSpeech: Sendable {
     /// Words a minute, eSpeak NG's pitch, and 0…1.
     let rate: Int
     let pitch: Int
-    let volume: Float
+    var volume: Float
     /// How loud it is made before the volume; nil leaves it as the engine gave it.
-    let level: Level?
+    var level: Level?
+    /// All of the words as one piece, once they were looked up: mostly they are no more.
+    private(set) var whole: Piece?
     /// What is not in the words.
     var leftOut: Set<LeftOut>
     /// Seconds of silence before it, and its share of the loudness.
@@ -45,9 +47,14 @@ struct PreparedSpeech: Sendable {
         }
     }
 
+    /// Looks all of the words up.
+    /// - Throws: ``SpeechError``, as ``request(for:)`` does.
+    mutating func lookUp() throws(SpeechError) { whole = try request(for: 0..<text.scalars.count) }
+
     /// Makes a piece of a range of the words.
     /// - Throws: ``SpeechError`` for what may not reach the engine, not even from a lexicon.
     func request(for range: Range<Int>) throws(SpeechError) -> Piece {
+        if let whole, range == 0..<text.scalars.count { return whole }
         let part = text[range]
         let rewriting = lexicon.rewriting(part.scalars)
         for scalar in rewriting.given.unicodeScalars {

@@ -40,8 +40,8 @@ struct Saying: Sendable {
             isInWords
             ? try SpeakableText(self.text, engineVoice: voice.engineVoice)
             : try speakable(self.text, in: voice, Saying.lexicon(of: voice), &leftOut)
-        let speech = try prepared(text, in: voice, leavingOut: leftOut)
-        if isInWords { _ = try speech.request(for: 0..<text.scalars.count) }
+        var speech = try prepared(text, in: voice, leavingOut: leftOut)
+        if isInWords { try speech.lookUp() }
         return speech
     }
 

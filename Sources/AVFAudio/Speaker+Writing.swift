@@ -137,6 +137,12 @@ extension Speaker {
     func rendering(_ saying: Saying) throws(SpeechError) -> RenderedSpeech? {
         let parts = try saying.parts()
         saying.tellWhatIsLeftOut(of: parts)
+        return try rendering(parts)
+    }
+
+    /// Renders what is prepared as a whole and waits for it.
+    /// - Parameter parts: one at least.
+    func rendering(_ parts: [PreparedSpeech]) throws(SpeechError) -> RenderedSpeech? {
         var source = SpeechSource(parts, engine: engine)
         var whole = try source.next()
         while whole != nil, let next = try source.next() { whole?.append(next) }

@@ -39,10 +39,10 @@ enum JoinedSpeech {
     private static func said(_ part: SoundScript.Part, voice: Voice) throws(SoundError) -> Sound {
         switch part.source {
         case .clip(let clip): return try VoiceSound.clip(clip, of: voice, sampleRate: sampleRate)
-        case .engine:
+        case .engine(let request):
             let speech: (samples: [Float], sampleRate: Double)
             do throws(SpeechError) {
-                speech = try AVSpeechSynthesizer().samples(of: AVSpeechUtterance(words: part.piece.words, voice: voice))
+                speech = try AVSpeechSynthesizer().samples(of: request)
             } catch { throw SoundError(error) }
             guard !speech.samples.isEmpty, speech.sampleRate > 0,
                 let sound = Sound(samples: speech.samples, sampleRate: speech.sampleRate).resampled(to: sampleRate)
