@@ -107,9 +107,7 @@ public struct SoundWriter: Sendable {
             sound,
             {
                 // The engine or a file may have been replaced meanwhile: then nobody knows what was heard.
-                guard let file = sound.file, key.isSettled,
-                    (try? SoundKey(script, voice: voice, repeats: repeats, format: format)) == key
-                else { return }
+                guard let file = sound.file, key.isStillTrue else { return }
                 cache.keep(
                     CachedSound(file, frames: sound.frames, sampleRate: sound.sampleRate, speech: sound.speech),
                     for: key)
