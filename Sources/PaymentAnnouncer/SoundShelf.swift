@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// The folder of an app group in which iOS looks for sounds, kept from growing.
 struct SoundShelf {
@@ -15,28 +16,45 @@ struct SoundShelf {
     /// The `Library/Sounds` of the container.
     let folder: URL
 
+    /// How many announcements may still be added to each folder before it is looked at again. Pushes that share the process would
+    /// otherwise all remove the same files.
+    private static let room = Mutex<[String: Int]>([:])
+
     /// Makes the folder where it is missing and removes the oldest announcements beyond ``most`` once there are more than ``gathered``.
     init(container: URL) throws {
         folder = container.appendingPathComponent("Library", isDirectory: true)
             .appendingPathComponent("Sounds", isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Self.room.withLock { [folder] room in
+            if let left = room[folder.path], left > 0 {
+                room[folder.path] = left - 1
+            } else {
+                if room.count >= 64 { room = [:] }
+                room[folder.path] = Self.gathered - (try Self.tidy(folder))
+            }
+        }
+    }
+
+    /// Removes what is too old; returns how many announcements stay.
+    private static func tidy(_ folder: URL) throws -> Int {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         // A process that was killed over it left its sound hidden and incomplete.
         for name in names where name.hasPrefix(".announcement-") && name.hasSuffix(".part") {
             let file = folder.appendingPathComponent(name)
-            guard let changed = Self.changed(file), changed.timeIntervalSinceNow < -Self.longestWriting else {
+            guard let changed = changed(file), changed.timeIntervalSinceNow < -longestWriting else {
                 continue
             }
             try? FileManager.default.removeItem(at: file)
         }
         let ours = names.filter { $0.hasPrefix("announcement-") }
-        guard ours.count > Self.gathered else { return }
-        let byAge = ours.map { [folder] name in
-            (name: name, made: Self.changed(folder.appendingPathComponent(name)) ?? .distantPast)
+        guard ours.count >= gathered else { return ours.count }
+        let byAge = ours.map { name in
+            (name: name, made: changed(folder.appendingPathComponent(name)) ?? .distantPast)
         }.sorted { $0.made < $1.made }
-        for old in byAge.dropLast(Self.most) {
+        for old in byAge.dropLast(most) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(old.name))
         }
+        return most
     }
 
     private static func changed(_ file: URL) -> Date? {

@@ -27,6 +27,23 @@ struct SoundShelfTests {
         #expect(left == [".announcement-b.wav.56-78.part", ".other.part", "announcement-c.wav"])
     }
 
+    @Test func `the oldest announcements go before there are too many, and the newest stay`() throws {
+        let container = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: container) }
+        let now = Date()
+        for number in 0..<150 {
+            let shelf = try SoundShelf(container: container)
+            let left = try FileManager.default.contentsOfDirectory(atPath: shelf.folder.path)
+            #expect(left.count < SoundShelf.gathered + 1)
+            let newest = (max(0, number - SoundShelf.most)..<number).map { "announcement-\($0).wav" }
+            #expect(Set(newest).isSubset(of: left), "before the \(number)th")
+            let file = shelf.folder.appendingPathComponent("announcement-\(number).wav")
+            try Data("RIFF".utf8).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: now.addingTimeInterval(Double(number) - 150)], ofItemAtPath: file.path)
+        }
+    }
+
     @Test func `a request's announcement never has the name of another's`() throws {
         let container = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: container) }
