@@ -76,7 +76,8 @@ package struct Level: Sendable, Hashable {
 
     /// Brings a whole utterance, or announcement, to this level: one channel, from −1 to 1.
     package func applied(to samples: [Float], sampleRate: Double, gain earlier: Double? = nil) -> Result<Float> {
-        let speech = Level.speech(in: samples)
+        let heights = SampleHeights(samples)
+        let speech = Level.speech(in: heights)
         let isShort = Double(speech.count) < Loudness.moment * sampleRate
         let tenth = Loudness.tenth(sampleRate)
         var energies = Loudness.energies(samples[speech], sampleRate: sampleRate)
@@ -93,7 +94,7 @@ package struct Level: Sendable, Hashable {
         var prepared = earlier ?? min(most, plain + 2)
         func newLimiter() -> Limiter {
             Limiter(
-                samples, sampleRate: sampleRate, above: ceiling / Level.factor(prepared), speech: speech, length: tenth)
+                heights, sampleRate: sampleRate, above: ceiling / Level.factor(prepared), speech: speech, length: tenth)
         }
         var limiter = newLimiter()
         /// How the limiter goes at a gain, and how loud that is: its gain changes so slowly that what it takes from a tenth of
@@ -130,8 +131,11 @@ package struct Level: Sendable, Hashable {
     package static func speech(in samples: [Int16]) -> Range<Int> { speech(in: [Float](shares: samples)) }
 
     /// As ``speech(in:)`` of samples that are numbers of −1 to 1.
-    package static func speech(in samples: [Float]) -> Range<Int> {
-        let least = samples.highest * factor(silence)
+    package static func speech(in samples: [Float]) -> Range<Int> { speech(in: SampleHeights(samples)) }
+
+    private static func speech(in heights: SampleHeights) -> Range<Int> {
+        let samples = heights.samples
+        let least = heights.highest * factor(silence)
         guard least > 0, let first = samples.firstIndex(where: { abs($0) >= least }),
             let last = samples.lastIndex(where: { abs($0) >= least })
         else { return 0..<0 }

@@ -33,21 +33,22 @@ struct Limiter {
     /// - Parameters:
     ///   - speech: The samples of which it is asked what energy they keep.
     ///   - length: In parts of so many samples.
-    init(_ samples: [Float], sampleRate: Double, above height: Float, speech: Range<Int>, length: Int) {
-        self.samples = samples
+    init(_ heights: SampleHeights, sampleRate: Double, above height: Float, speech: Range<Int>, length: Int) {
+        samples = heights.samples
+        let samples = samples
         let energies = stride(from: speech.lowerBound, to: speech.upperBound, by: length).map { start in
             samples.energy(start..<min(speech.upperBound, start + length))
         }
         parts = (speech, length, energies)
         var peaks: [(place: Int, height: Float)] = []
         let last = samples.count - 1
-        TruePeak.find(in: samples, above: height) { gap, value in
+        TruePeak.find(in: heights, above: height) { gap, value in
             // A peak in a gap counts for the samples on both sides.
             peaks.append((max(0, gap), value))
             peaks.append((min(last, gap + 1), value))
         }
         var place = -1
-        while let found = samples.next(after: place, beyond: height) {
+        while let found = heights.next(after: place, beyond: height) {
             place = found
             peaks.append((place, abs(samples[place])))
         }

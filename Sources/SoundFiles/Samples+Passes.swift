@@ -16,46 +16,6 @@ extension [Float] {
         }
     }
 
-    /// The highest sample, whatever its sign; what is no number is passed over.
-    package var highest: Float {
-        let height = Float(bitPattern: heightBits)
-        guard height.isNaN else { return height }
-        let samples = span
-        var highest: Float = 0
-        var place = 0
-        while place < samples.count {
-            let sample = samples[place].magnitude
-            if sample > highest { highest = sample }
-            place += 1
-        }
-        return highest
-    }
-
-    /// The bits of the highest sample without its sign. As whole numbers they have the order of the samples, and
-    /// processors compare many at a time; those of what is no number are the highest.
-    private var heightBits: UInt32 {
-        let samples = span
-        var highest: UInt32 = 0
-        var place = 0
-        while place < samples.count {
-            let bits = samples[place].bitPattern & 0x7FFF_FFFF
-            highest = bits > highest ? bits : highest
-            place += 1
-        }
-        return highest
-    }
-
-    /// The first place behind one at which a sample goes beyond a height, whatever its sign.
-    func next(after place: Int, beyond height: Float) -> Int? {
-        let samples = span
-        var place = place + 1
-        while place < samples.count {
-            if samples[place].magnitude > height { return place }
-            place += 1
-        }
-        return nil
-    }
-
     /// The energy of a range.
     func energy(_ range: Range<Int>) -> Float {
         let samples = span

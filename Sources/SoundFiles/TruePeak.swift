@@ -9,13 +9,13 @@ import Glibc
 /// of. Looking everywhere, as libebur128 does, takes as long as the synthesis of the sound.
 package enum TruePeak {
     /// The samples on each side of a gap that its values are made of.
-    private static let reach = 6
+    static let reach = 6
 
     /// The weights of the six samples before a gap, the nearest last, and in the opposite order of those behind it: for the
     /// value in the middle, and for the nearer and the farther of those beside it, which mirror each other.
     private static let weights = Weights(reach)
 
-    private struct Weights {
+    struct Weights {
         var middle = InlineArray<6, Float>(repeating: 0)
         var near = InlineArray<6, Float>(repeating: 0)
         var far = InlineArray<6, Float>(repeating: 0)
@@ -47,51 +47,34 @@ package enum TruePeak {
     /// Returns the highest value of all, as a share of full scale; within 0.01 dB of `ebur128_true_peak`.
     /// - Parameter height: What is not higher than this is not looked for; the result is this then.
     package static func of(_ samples: [Float], above height: Float = 0) -> Float {
-        var highest = max(height, samples.highest)
-        find(in: samples, above: highest) { _, value in highest = max(highest, value) }
+        let heights = SampleHeights(samples)
+        var highest = max(height, heights.highest)
+        find(in: heights, above: highest) { _, value in highest = max(highest, value) }
         return highest
     }
 
     /// Tells each gap between a sample and the next in which the sound goes above a height, and the highest value there.
     static func find(
-        in samples: [Float], above height: Float, _ tell: (_ gap: Int, _ value: Float) -> Void
+        in heights: SampleHeights, above height: Float, _ tell: (_ gap: Int, _ value: Float) -> Void
     ) {
         let least = height / most
-        let weights = Self.weights
-        let span = samples.span
+        var values = GapValues(weights)
+        func look(at gaps: Range<Int>) {
+            values.measure(gaps, of: heights.samples) { gap, value in if value > height { tell(gap, value) } }
+        }
         // Before the sound and behind it is silence, into which it rings.
-        var next = -reach
+        var gaps = -reach..<(-reach)
         var place = -1
-        while let found = samples.next(after: place, beyond: least) {
+        while let found = heights.next(after: place, beyond: least) {
             place = found
-            var gap = max(next, place - reach)
-            while gap < place + reach {
-                let first = gap + 1 - reach
-                let value: Float
-                if first >= 0, first + 2 * reach <= samples.count {
-                    value = highestValue(span, first, weights)
-                } else {
-                    let window = (first..<(first + 2 * reach)).map { samples.indices.contains($0) ? samples[$0] : 0 }
-                    value = highestValue(window.span, 0, weights)
-                }
-                if value > height { tell(gap, value) }
-                gap += 1
+            let near = max(gaps.upperBound, place - reach)..<(place + reach)
+            if near.lowerBound == gaps.upperBound, gaps.count < GapValues.most {
+                gaps = gaps.lowerBound..<near.upperBound
+            } else {
+                look(at: gaps)
+                gaps = near
             }
-            next = max(next, place + reach)
         }
-    }
-
-    /// The highest of the three values in the middle of twelve samples.
-    private static func highestValue(_ samples: borrowing Span<Float>, _ first: Int, _ weights: Weights) -> Float {
-        var (middle, left, right): (Float, Float, Float) = (0, 0, 0)
-        var tap = 0
-        while tap < reach {
-            let (before, behind) = (samples[first + tap], samples[first + 2 * reach - 1 - tap])
-            middle += weights.middle[tap] * (before + behind)
-            left += weights.near[tap] * before + weights.far[tap] * behind
-            right += weights.far[tap] * before + weights.near[tap] * behind
-            tap += 1
-        }
-        return max(abs(middle), abs(left), abs(right))
+        look(at: gaps)
     }
 }
