@@ -39,7 +39,9 @@ struct Workshop {
         let linked = table.closure(of: plan.linked(table)).filter { present.contains($0.name) }
         let objects = try kit.objects(of: linked)
         let list = folder.appendingPathComponent("objects.rsp")
-        try Data(objects.map(Self.quoted).joined(separator: "\n").utf8).write(to: list)
+        // To the linker past the compiler: what they were built to be linked with is the static library's where the command was built
+        // with that, and what the extension is linked with is the compiler's own.
+        try Data(objects.map { "-Xlinker\n" + Self.quoted($0) }.joined(separator: "\n").utf8).write(to: list)
         // `#filePath`, and what a debugger is told, name the sources where they stand.
         let prefixes = places.flatMap { place -> [String] in
             let copy = place.copy.prefix(through: place.copy.lastIndex(of: "/") ?? place.copy.startIndex)
@@ -55,9 +57,12 @@ struct Workshop {
                 "-suppress-warnings", "-Onone", "-g", "-whole-module-optimization",
             ] + prefixes + sources
         check = compile + ["-typecheck"]
-        let link = ["@\(list.path)"] + linked.flatMap(\.links).map { "-l\($0)" }
+        let link = ["@\(list.path)"] + (Self.libraries + linked.flatMap(\.links)).map { "-l\($0)" }
         arguments = compile + ["-use-ld=lld"] + link + ["-o", folder.appendingPathComponent("program").path]
     }
+
+    /// The libraries of Swift's that the modules have, and an extension's own sources may not.
+    private static let libraries = ["swiftSynchronization", "FoundationNetworking", "Foundation", "dispatch"]
 
     /// What the compiler is called with to be told of faults only.
     let check: [String]
