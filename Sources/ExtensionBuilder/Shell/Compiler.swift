@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ChildProcess
+import ExtensionRuntime
 import Foundation
 import Glibc
 
@@ -18,17 +19,15 @@ struct Compiler: Sendable {
     /// Finds `swiftc` on the path.
     /// - Throws: ``BuildError`` where there is none.
     init(_ environment: [String: String]) throws(BuildError) {
-        let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-        for folder in folders {
-            let path = "\(folder)/swiftc"
-            guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+        if let path = SwiftLibraries.compiler(in: environment["PATH"]) {
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-            guard let time = FileTime(real) else { continue }
-            self.path = path
-            self.real = real
-            identity = "\(real) \(time)"
-            self.environment = environment
-            return
+            if let time = FileTime(real) {
+                self.path = path
+                self.real = real
+                identity = "\(real) \(time)"
+                self.environment = environment
+                return
+            }
         }
         throw BuildError(
             .missingPart,
@@ -37,11 +36,7 @@ struct Compiler: Sendable {
     }
 
     /// The folder of the libraries that a program is linked with.
-    var libraries: URL {
-        URL(fileURLWithPath: real).deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .appendingPathComponent("lib/swift/linux", isDirectory: true)
-    }
+    var libraries: URL { SwiftLibraries.folder(of: real) }
 
     /// What a run of the compiler came to.
     struct Outcome {
