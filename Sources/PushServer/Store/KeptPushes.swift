@@ -70,10 +70,10 @@ struct PushName: Sendable, Hashable {
     }
 
     /// Mixed well: clients count their ids up.
-    fileprivate var mixed: Int {
+    fileprivate var mixed: UInt64 {
         var number = high ^ (low &* 0x9E37_79B9_7F4A_7C15)
         number = (number ^ number >> 32) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: number ^ number >> 32)
+        return number ^ number >> 32
     }
 }
 
@@ -152,12 +152,11 @@ extension UInt64 {
     }
 }
 
-/// The pushes that are in the log: a list with holes, and a table of places in it by `apns-id` (linear probing).
+/// The pushes that are in the log: a list with holes, and a table of places in it by `apns-id`.
 struct KeptPushes: Sendable {
-    private(set) var list: ContiguousArray<KeptPush> = []
+    private(set) var list = KeptPushList()
     private var holes: [UInt32] = []
-    /// Places in the list, plus one; 0 is empty.
-    private var table: ContiguousArray<UInt32> = ContiguousArray(repeating: 0, count: 1024)
+    private var table = PlaceTable()
     private var named = 0
 
     var count: Int { list.count - holes.count }
@@ -175,23 +174,14 @@ struct KeptPushes: Sendable {
             list.append(push)
         }
         if !push.marks.contains(.refused) {
-            if (named + 1) * 8 > table.count * 5 { grow() }
-            put(place)
+            table.insert(place) { [list] in list[Int($0)].name.mixed }
             named += 1
         }
         return place
     }
 
     /// The push of a name.
-    func find(_ name: PushName) -> UInt32? {
-        var slot = name.mixed & (table.count - 1)
-        while table[slot] != 0 {
-            let place = table[slot] - 1
-            if list[Int(place)].name == name { return place }
-            slot = (slot + 1) & (table.count - 1)
-        }
-        return nil
-    }
+    func find(_ name: PushName) -> UInt32? { table.find(name.mixed) { list[Int($0)].name == name } }
 
     /// The push of a unique id. All are looked at: somebody at the page asks.
     func find(unique: PushName) -> UInt32? {
@@ -208,42 +198,10 @@ struct KeptPushes: Sendable {
         let push = list[Int(place)]
         guard !push.marks.contains(.empty) else { return }
         if !push.marks.contains(.refused) {
-            take(place)
+            table.remove(place) { [list] in list[Int($0)].name.mixed }
             named -= 1
         }
         list[Int(place)].marks = .empty
         holes.append(place)
-    }
-
-    private mutating func put(_ place: UInt32) {
-        var slot = list[Int(place)].name.mixed & (table.count - 1)
-        while table[slot] != 0 { slot = (slot + 1) & (table.count - 1) }
-        table[slot] = place + 1
-    }
-
-    private mutating func take(_ place: UInt32) {
-        let mask = table.count - 1
-        var slot = list[Int(place)].name.mixed & mask
-        while table[slot] != place + 1 {
-            if table[slot] == 0 { return }
-            slot = (slot + 1) & mask
-        }
-        // What was pushed on by it moves back, so that no grave is needed.
-        var next = (slot + 1) & mask
-        while table[next] != 0 {
-            let home = list[Int(table[next] - 1)].name.mixed & mask
-            if (next - home) & mask >= (next - slot) & mask {
-                table[slot] = table[next]
-                slot = next
-            }
-            next = (next + 1) & mask
-        }
-        table[slot] = 0
-    }
-
-    private mutating func grow() {
-        let places = table.filter { $0 != 0 }
-        table = ContiguousArray(repeating: 0, count: table.count * 2)
-        for place in places { put(place - 1) }
     }
 }
