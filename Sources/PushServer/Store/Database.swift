@@ -10,6 +10,8 @@ import Glibc
 
     /// When what was written is on the disk.
     enum Safety: String {
+        /// When the kernel likes: a process that is killed loses nothing, a power cut may damage the file.
+        case off = "OFF"
         /// Soon: a power cut takes the last writes back, and damages nothing.
         case normal = "NORMAL"
         /// When the transaction ends.
@@ -55,7 +57,7 @@ import Glibc
         try addHolds()
         if purpose == .writing {
             try run("PRAGMA journal_mode = WAL")
-            try run("PRAGMA synchronous = \(safety.rawValue)")
+            try setSafety(safety)
             try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA journal_size_limit = 67108864")
         }
@@ -64,6 +66,15 @@ import Glibc
     deinit {
         for statement in statements.values { statement.end() }
         unsafe sqlite3_close_v2(handle)
+    }
+
+    /// Has what is written from now on wait for the disk, or not.
+    func setSafety(_ safety: Safety) throws(DatabaseError) { try run("PRAGMA synchronous = \(safety.rawValue)") }
+
+    /// Moves all of the log beside the file into it; with ``Safety/full`` it is on the disk then. Returns false where somebody who
+    /// reads kept it from that.
+    func settle() throws(DatabaseError) -> Bool {
+        try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 }.first ?? false
     }
 
     /// What no statement of ours needs more of, in SQLite's units.

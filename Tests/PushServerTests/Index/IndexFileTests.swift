@@ -61,6 +61,36 @@ struct IndexFileTests {
         #expect(again.lastSequence == 0)
     }
 
+    @Test func `what another run of the machine was writing is begun anew, and nothing else`() throws {
+        let folder = try ServerFolder()
+        func last(in run: String?, closes: Bool) throws -> UInt64? {
+            let database = try IndexTables.open(folder.path, in: run)
+            let last = try IndexTables.progress(database)?.last
+            try database.run("UPDATE progress SET last = 41")
+            if closes { try IndexTables.close(database) }
+            return last
+        }
+        #expect(try last(in: "first", closes: false) == 0)
+        #expect(try last(in: "first", closes: false) == 41, "killed, and started again")
+        #expect(try last(in: "second", closes: true) == 0, "the power has failed")
+        #expect(try last(in: "third", closes: false) == 41, "it had been closed")
+        #expect(try last(in: nil, closes: false) == 0, "nobody knows whether the power has failed")
+        #expect(try last(in: nil, closes: false) == 41, "what is written waits for the disk")
+    }
+
+    @Test func `while it is written nothing waits for the disk, and at the end all is on it`() throws {
+        let folder = try ServerFolder()
+        let database = try IndexTables.open(folder.path, in: "first")
+        func safety() throws -> Int64? { try database.rows("PRAGMA synchronous") { $0.integer(0) }.first }
+        #expect(try safety() == 0)
+        // What says that it is being written stands in the file: the log beside it is written over.
+        #expect(try Data(contentsOf: folder.file("index.sqlite")).range(of: Data("first".utf8)) != nil)
+        try database.run("UPDATE progress SET last = 41")
+        try IndexTables.close(database)
+        #expect(try safety() == 2)
+        #expect(try database.rows("SELECT run FROM writing") { $0.isNull(0) } == [true])
+    }
+
     @Test func `a link in the place of the file or of its folder is not followed`() throws {
         let folder = try ServerFolder()
         let other = try ServerFolder()
@@ -80,7 +110,7 @@ struct IndexFileTests {
         do {
             // What is in the log beside the file is moved into it, so that the damage is where it is read.
             let database = try Database(folder: folder.path, name: "index.sqlite")
-            try database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            #expect(try database.settle())
         }
         let file = try FileHandle(forUpdating: folder.file("index.sqlite"))
         let size = try file.seekToEnd()

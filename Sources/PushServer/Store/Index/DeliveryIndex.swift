@@ -47,7 +47,11 @@ final class DeliveryIndex: EventFollower {
         let thread = Thread { [self] in
             BackgroundThread.begin()
             while writeSome() {}
-            self.writer.withLock { $0 = nil }
+            self.writer.withLock { writer in
+                // What is not on the disk is made again at the next start, where the power fails before.
+                if let database = writer?.database { try? IndexTables.close(database) }
+                writer = nil
+            }
             state.withLock { $0.hasEnded = true }
             progressed.ring()
         }
