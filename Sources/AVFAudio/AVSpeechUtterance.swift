@@ -4,7 +4,6 @@
 
 import DeviceContract
 public import Foundation
-package import SoundFiles
 package import Voices
 
 /// The slowest rate.
@@ -68,8 +67,8 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     /// Whether the text is words, of which nothing may be left out.
     package private(set) var isInWords = false
 
-    /// How loud it is made before its volume; nil gives the engine's own samples, at no volume but theirs.
-    package var level: Level? = .announcement
+    /// Whether it is made as loud as the voice wants; false gives the engine's own samples, at no volume but theirs.
+    package var isLevelled = true
 
     /// Whether it was given up because the speaker failed, and not the words.
     package internal(set) var wasNotPlayed = false
@@ -116,7 +115,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         copy.markup = markup
         copy.attributes = attributes
         copy.isInWords = isInWords
-        copy.level = level
+        copy.isLevelled = isLevelled
         copy.voice = voice
         copy.rate = rate
         copy.pitchMultiplier = pitchMultiplier
@@ -147,7 +146,8 @@ open class AVSpeechUtterance: NSObject, NSCopying {
             text: speechString, markup: markup, isInWords: isInWords,
             hasPronunciations: attributes?.hasPronunciations ?? false, voice: voice,
             rate: isMarked ? AVSpeechUtteranceDefaultSpeechRate : rate, pitch: isMarked ? 1 : pitchMultiplier,
-            volume: volume, level: level, delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)),
+            volume: volume, isLevelled: isLevelled,
+            delays: (Self.seconds(preUtteranceDelay), Self.seconds(postUtteranceDelay)),
             push: push)
     }
 

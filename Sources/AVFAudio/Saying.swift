@@ -3,7 +3,6 @@
 import DeviceContract
 import Foundation
 import Letters
-import SoundFiles
 import SpeechWire
 import SpokenText
 import Voices
@@ -22,8 +21,8 @@ struct Saying: Sendable {
     let rate: Float
     let pitch: Float
     let volume: Float
-    /// How loud it is made before the volume; nil gives the engine's own samples, at no volume but theirs.
-    var level: Level? = .announcement
+    /// Whether it is made as loud as the voice wants; false gives the engine's own samples, at no volume but theirs.
+    var isLevelled = true
     /// Silence before and after, in seconds.
     var delays: (before: Double, after: Double) = (0, 0)
     /// The push that it is said for, in a process that may have several; 0 for none.
@@ -57,7 +56,8 @@ struct Saying: Sendable {
             voice: voice, engineVoice: engineVoice, lexicon: try Saying.lexicon(of: voice), text: text,
             isStrict: isInWords, rate: Saying.wordsPerMinute(rate + voice.rate - 0.5),
             pitch: Saying.enginePitch(pitch * voice.pitch),
-            volume: level == nil ? 1 : min(1, max(0, volume * voice.volume)), level: level, leftOut: leftOut)
+            volume: isLevelled ? min(1, max(0, volume * voice.volume)) : 1,
+            level: isLevelled ? voice.level.level : nil, leftOut: leftOut)
     }
 
     static func lexicon(of voice: Voice) throws(SpeechError) -> Lexicon {

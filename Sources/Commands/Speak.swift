@@ -30,7 +30,7 @@ enum Speak: Subcommand {
           --rate 0…1         how fast (0.5 is normal)
           --pitch 0.5…2      how high (1 is normal)
           --volume 0…1       how loud, as a share of the level
-          --level NAME       phone (−16 LUFS), shop (−14) or broadcast (−23)
+          --level NAME       phone (−16 LUFS), shop (−14), broadcast (−23) or engine (as it is); without it the voice's
           -o FILE            where to (announcement.wav); - writes the file to standard output
           --format NAME      wav, caf or aiff (from the file's name)
           --encoding NAME    pcm16, ulaw, alaw or ima4
@@ -89,7 +89,7 @@ enum Speak: Subcommand {
         let started = ContinuousClock.now
         let file =
             if let recorded {
-                try SpeechFile.write(recorded.samples(), volume: (volume ?? 1) * voice.volume, to: output)
+                try SpeechFile.write(recorded.samples(), of: voice, volume: volume ?? 1, to: output)
             } else {
                 try SpeechFile.write(utterances, to: output)
             }

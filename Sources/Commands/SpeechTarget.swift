@@ -3,6 +3,7 @@
 import AVFAudio
 import Foundation
 import SoundFiles
+import Voices
 
 /// Where `earshot speak` writes to, and what kind of file it is.
 struct SpeechTarget {
@@ -10,8 +11,8 @@ struct SpeechTarget {
     let path: String
     /// The sample rate that was asked for, in hertz.
     let sampleRate: Double?
-    /// How loud the speech is made before its volume.
-    let level: Level
+    /// How loud the speech is made before its volume; nil leaves it to the voice.
+    let wantedLevel: VoiceLevel?
     private let container: AudioFileTypeID
     private let encoding: String
 
@@ -27,14 +28,8 @@ struct SpeechTarget {
             throw Failure(.usage, "--sample-rate takes a whole number of hertz.")
         }
         encoding = try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16"
-        let wanted: Level =
-            switch try arguments.choice("--level", of: ["phone", "shop", "broadcast"]) {
-            case "shop": .shop
-            case "broadcast": .broadcast
-            default: .announcement
-            }
-        level = wanted.leavingRoom(
-            for: ["ulaw": .ulaw, "alaw": .alaw, "ima4": .ima4][encoding] ?? .linear(bits: 16, isFloat: false))
+        wantedLevel = try arguments.choice("--level", of: VoiceLevel.allCases.map(\.rawValue))
+            .flatMap { VoiceLevel(rawValue: $0) }
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         switch try arguments.choice("--format", of: ["wav", "caf", "aiff"]) ?? (path == "-" ? "wav" : ending) {
@@ -45,6 +40,17 @@ struct SpeechTarget {
             throw Failure(
                 .usage, "the name of the file tells no format; end it in .wav, .caf or .aiff, or give --format.")
         }
+    }
+
+    /// How loud a voice's speech is made in this file; nil leaves it as the engine gave it.
+    /// - Throws: ``Failure`` with exit code 64 for recordings, which are as loud as whoever made them.
+    func level(of voice: Voice) throws(Failure) -> Level? {
+        guard wantedLevel != .engine || voice.clips == nil else {
+            throw Failure(
+                .usage, "--level engine is not for the recordings of the voice '\(voice.id)'; name another level.")
+        }
+        return (wantedLevel ?? voice.level).level?.leavingRoom(
+            for: ["ulaw": .ulaw, "alaw": .alaw, "ima4": .ima4][encoding] ?? .linear(bits: 16, isFloat: false))
     }
 
     /// The settings of Apple's `AVAudioFile` for it.

@@ -6,9 +6,6 @@ import Voices
 
 /// Recordings and synthesised words as one: each at the same rate and level, with rounded joins.
 enum JoinedSpeech {
-    /// The loudness that words have, in LUFS.
-    static let loudness = Level.announcement.loudness
-
     /// The rate of an announcement of nothing but recordings: the engine's.
     static let sampleRate = 22_050.0
 
@@ -21,8 +18,12 @@ enum JoinedSpeech {
         }
     }
 
-    /// Says all parts of an announcement, at a loudness and without silence at the ends.
+    /// The loudness in LUFS that words have in a voice; nil leaves them as the engine gave them.
+    static func loudness(of voice: Voice) -> Double? { voice.level.level?.loudness }
+
+    /// Says all parts of an announcement, as loud as the voice wants and without silence at the ends.
     static func of(_ script: SoundScript, voice: Voice) throws(SoundError) -> Sound {
+        let loudness = loudness(of: voice)
         var speech: Sound?
         for part in script.parts {
             // Each by itself: recordings are as loud as whoever made them liked.
@@ -33,7 +34,8 @@ enum JoinedSpeech {
             if speech == nil { speech = sound } else { speech?.append(sound) }
         }
         guard let speech else { throw SoundError(code: .cannotSpeak, message: "There are no words to speak.") }
-        return script.parts.count == 1 ? speech : speech.levelled(to: loudness) ?? speech
+        guard let loudness, script.parts.count > 1 else { return speech }
+        return speech.levelled(to: loudness) ?? speech
     }
 
     private static func said(_ part: SoundScript.Part, voice: Voice) throws(SoundError) -> Sound {

@@ -22,7 +22,7 @@ struct SoundKey: Sendable, Hashable {
         (folder, engine) = (voice.folder, try Self.engine(of: script.parts.map(\.source)))
         var lines = ["announcement 1", "program \(Self.program)", "engine \(engine)"]
         lines.append("voice \(voice.engineVoice) \(voice.engineVariant ?? "-") \(voice.rate) \(voice.pitch)")
-        lines.append("level \(JoinedSpeech.loudness) volume \(voice.volume) repeats \(repeats)")
+        lines.append("level \(voice.level.rawValue) volume \(voice.volume) repeats \(repeats)")
         lines.append("chime \(voice.hasSuccessChime ? "success" : voice.chime?.lastPathComponent ?? "-")")
         lines.append("format \(format)")
         var files: [String: VoiceFingerprints.Found?] = [:]

@@ -2,6 +2,7 @@
 
 import AVFAudio
 public import Foundation
+import SoundFiles
 public import Voices
 
 /// A sound file that a notification can play.
@@ -26,8 +27,8 @@ public struct NotificationSoundFile: Sendable, Hashable {
 ///
 ///     try SoundWriter(voice: voice).write(["支付宝到账一百元"], to: sounds.appendingPathComponent("1.wav"))
 ///
-/// The words are said by the voice's recordings where it has any, else by the engine; both at one loudness, −16 LUFS, before
-/// the voice's volume.
+/// The words are said by the voice's recordings where it has any, else by the engine; both as loud as the voice's level says,
+/// −16 LUFS where it says nothing, before the voice's volume.
 public struct SoundWriter: Sendable {
     private let voice: Voice
     private let repeats: Int
@@ -116,7 +117,9 @@ public struct SoundWriter: Sendable {
     }
 
     private func assembled(_ script: SoundScript, to url: URL) throws(SoundError) -> Made {
-        let chime = try Chime.of(voice, sampleRate: JoinedSpeech.sampleRate, speech: JoinedSpeech.loudness)
+        let chime = try Chime.of(
+            voice, sampleRate: JoinedSpeech.sampleRate,
+            speech: JoinedSpeech.loudness(of: voice) ?? Level.announcement.loudness)
         let speech = try JoinedSpeech.of(script, voice: voice)
         let whole = try AssembledSound(speech: speech, chime: chime, repeats: repeats, volume: voice.volume)
         guard let sound = whole.sound.resampled(to: format.sampleRate) else {

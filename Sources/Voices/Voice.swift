@@ -20,6 +20,8 @@ public struct Voice: Sendable, Hashable {
     public let pitch: Float
     /// The volume on Apple's scale, 0…1.
     public let volume: Float
+    /// How loud it is made before the volume.
+    public let level: VoiceLevel
     /// Whether the payer may be named.
     public let saysPayer: Bool
     /// A sound that comes before the words.

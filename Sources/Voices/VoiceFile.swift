@@ -32,8 +32,7 @@ enum VoiceFile {
     private static func voice(_ json: JSONValue, id: String, folder: URL) throws(VoiceFault) -> Voice {
         let top = try json.members([
             "id", "name", "locale", "engine", "rate", "pitch", "volume", "lexicon", "chime", "privacy", "clips",
-            "repeat",
-            "echo",
+            "repeat", "echo", "level",
         ])
         guard isPlainName(id) else { throw VoiceFault(line: 1, message: "the folder's name is not a plain name") }
         let written = try top("id").string("id")
@@ -59,12 +58,14 @@ enum VoiceFile {
             throw VoiceFault(
                 line: try engine("variant").line, message: "'engine.variant' is not one of the engine's variants")
         }
+        let clips = try clips(json.member("clips"), folder)
+        let level = try level(json.member("level"), hasClips: clips != nil)
         let privacy = try top("privacy").members(["payer"])
         let hasSuccessChime = try top("chime").optionalString("chime") == successChime
         return Voice(
             id: id, name: name, locale: locale, engineVoice: engineVoice, engineVariant: variant,
             rate: try top("rate").number("rate", in: 0...1), pitch: try top("pitch").number("pitch", in: 0.5...2),
-            volume: try top("volume").number("volume", in: 0...1),
+            volume: try top("volume").number("volume", in: 0...1), level: level,
             saysPayer: try privacy("payer").bool("privacy.payer"),
             chime: hasSuccessChime
                 ? nil
@@ -72,8 +73,8 @@ enum VoiceFile {
                     .map { folder.appendingPathComponent($0) },
             hasSuccessChime: hasSuccessChime,
             repeats: try json.member("repeat")?.whole("repeat", in: 1...3) ?? 1,
-            echoesDigits: try echoesDigits(json.member("echo")), clips: try clips(json.member("clips"), folder),
-            folder: folder, lexiconFiles: try files("lexicon", top("lexicon"), ["tsv"], folder))
+            echoesDigits: try echoesDigits(json.member("echo")), clips: clips, folder: folder,
+            lexiconFiles: try files("lexicon", top("lexicon"), ["tsv"], folder))
     }
 
     /// What stands for a file where our own chime is wanted.
@@ -83,6 +84,20 @@ enum VoiceFile {
         guard let json, let echo = try json.optionalString("echo") else { return false }
         guard echo == "digits" else { throw VoiceFault(line: json.line, message: "'echo' is not 'digits' or null") }
         return true
+    }
+
+    private static func level(_ json: JSONValue?, hasClips: Bool) throws(VoiceFault) -> VoiceLevel {
+        guard let json, let written = try json.optionalString("level") else { return .phone }
+        guard let level = VoiceLevel(rawValue: written) else {
+            throw VoiceFault(
+                line: json.line,
+                message: "'level' is not " + VoiceLevel.allCases.map { "'\($0)'" }.joined(separator: ", ") + " or null")
+        }
+        guard level != .engine || !hasClips else {
+            throw VoiceFault(
+                line: json.line, message: "'level' is 'engine', and recordings would be as loud as whoever made them")
+        }
+        return level
     }
 
     private static func clips(_ json: JSONValue?, _ folder: URL) throws(VoiceFault) -> Voice.Clips? {

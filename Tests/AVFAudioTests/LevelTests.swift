@@ -40,13 +40,39 @@ import Voices
         }
     }
 
-    @Test(arguments: [(Level.shop, -14.0), (.broadcast, -23)])
-    func `is another one where that is asked for`(level: Level, wanted: Double) throws {
-        let utterance = try words("You received twelve dollars and fifty cents from Bob")
-        utterance.level = level
-        let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+    /// An utterance of words in en-US with a level, and the folder of its voice, which lasts as long as it is held.
+    private func inFolder(_ text: String, level: String) throws -> (AVSpeechUtterance, TemporaryFolder) {
+        let shelf = try TemporaryFolder()
+        let own = try VoiceCatalogue().voice(id: "en-US").folder.appendingPathComponent("voice.json")
+        let json = try String(contentsOf: own, encoding: .utf8).replacing(
+            "\"volume\"", with: "\"level\": \"\(level)\", \"volume\"")
+        let folder = shelf.url.appendingPathComponent("en-US")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(json.utf8).write(to: folder.appendingPathComponent("voice.json"))
+        let voice = try VoiceCatalogue(adding: [shelf.url]).voice(id: "en-US")
+        return (AVSpeechUtterance(words: text, voice: voice), shelf)
+    }
+
+    @Test(arguments: [("shop", -14.0), ("broadcast", -23)])
+    func `is another one where the voice says so`(level: String, wanted: Double) throws {
+        let (utterance, folder) = try inFolder("You received twelve dollars and fifty cents from Bob", level: level)
+        let (samples, sampleRate) = try withExtendedLifetime(folder) { try AVSpeechSynthesizer().rendered(utterance) }
         let (loudness, peak) = try Self.measured(samples, sampleRate)
         #expect(abs(loudness - wanted) < 1 && peak <= -1)
+    }
+
+    @Test func `is the engine's where the voice says so, and the volume is kept`() throws {
+        let raw = try words("You received twelve dollars")
+        raw.isLevelled = false
+        let (utterance, folder) = try inFolder("You received twelve dollars", level: "engine")
+        utterance.volume = 0.25
+        try withExtendedLifetime(folder) {
+            let (full, quarter) = (
+                try AVSpeechSynthesizer().rendered(raw), try AVSpeechSynthesizer().rendered(utterance)
+            )
+            #expect(full.samples.count == quarter.samples.count)
+            #expect(zip(full.samples, quarter.samples).allSatisfy { abs(Double($0) / 4 - Double($1)) <= 0.5 })
+        }
     }
 
     static let encodings: [SoundEncoding] = [.linear(bits: 16, isFloat: false), .ulaw, .alaw, .ima4]
@@ -58,8 +84,10 @@ import Voices
         let found = try VoiceCatalogue().voice(id: voice)
         let text = try spokenText(Self.texts[4], in: SpokenLanguage(tag: found.locale))
         let utterance = AVSpeechUtterance(words: text, voice: found)
-        utterance.level = .announcement.leavingRoom(for: encoding)
-        let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+        utterance.isLevelled = false
+        let (raw, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
+        let level = Level.announcement.leavingRoom(for: encoding)
+        let samples = level.applied(to: raw, sampleRate: sampleRate).samples
         let path = folder.url.appendingPathComponent("a.caf").path
         try SoundSamples(samples: samples, sampleRate: sampleRate).write(to: path, as: encoding, in: .caf)
         let read = try #require(try SoundSamples(contentsOf: path, longest: 60))
@@ -78,7 +106,7 @@ import Voices
 
     @Test func `is the engine's own where none is wanted`() throws {
         let utterance = try words("You received twelve dollars")
-        utterance.level = nil
+        utterance.isLevelled = false
         utterance.volume = 0.25
         let (samples, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
         let levelled = try AVSpeechSynthesizer().rendered(try words("You received twelve dollars"))

@@ -174,6 +174,43 @@ import Voices
         }
     }
 
+    @Test(arguments: [("null", -16.0), ("\"shop\"", -14), ("\"broadcast\"", -23)])
+    func `words are as loud as the voice says, and so are recordings`(level: String, loudness: Double) throws {
+        try RecordedVoice.with(clips: [.init(words: "You received")], json: ["level": level]) { voice in
+            for words in ["You received", "twelve dollars", "You received twelve dollars"] {
+                let found = try Self.loudness(try Self.write([words], voice).samples)
+                #expect(abs(found - loudness) < 1, "\(words): \(found)")
+            }
+        }
+    }
+
+    @Test func `words that are to be as the engine gave them are, times the volume`() throws {
+        func samples(_ json: [String: String]) throws -> [Float] {
+            let json = json.merging(["clips": "null"]) { $1 }
+            var heard: [Float] = []
+            try RecordedVoice.with(clips: [], json: json) { voice in
+                heard = try Self.write(["You received twelve dollars"], voice).samples
+            }
+            return heard
+        }
+        let whole = try samples(["level": "\"engine\""])
+        let half = try samples(["level": "\"engine\"", "volume": "0.5"])
+        #expect(whole.count == half.count && zip(whole, half).allSatisfy { abs($0 / 2 - $1) < 1 / 32_768 })
+        // Its peaks are the engine's, and no limiter's; its loudness is far from the level of a phone.
+        let loudness = try Self.loudness(whole)
+        let levelled = try Self.loudness(try samples([:]))
+        #expect(abs(levelled + 16) < 1 && abs(loudness - levelled) > 1, "\(loudness), \(levelled)")
+    }
+
+    @Test func `no recording is as the engine gave it`() throws {
+        try RecordedVoice.folder(clips: [.init(words: "twelve")], json: ["level": "\"engine\""]) { folder in
+            let error = try #require(throws: VoiceError.self) {
+                try VoiceCatalogue(adding: [folder]).voice(id: "recorded")
+            }
+            #expect(error.message.contains("'level'"))
+        }
+    }
+
     static let volumes: [Double] = [1, 0.5]
 
     @Test(arguments: volumes)

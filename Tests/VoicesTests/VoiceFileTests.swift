@@ -12,7 +12,7 @@ import Voices
             #expect(voice.id == "aa" && voice.name == "Test" && voice.locale == "en-US")
             #expect(voice.engineVoice == "en-us" && voice.engineVariant == "klatt")
             #expect(voice.rate == 0.6 && voice.pitch == 1.25 && voice.volume == 0.5)
-            #expect(!voice.saysPayer && voice.chime == nil)
+            #expect(!voice.saysPayer && voice.chime == nil && voice.level == .phone)
             #expect(voice.folder.lastPathComponent == "aa")
         }
     }
@@ -58,6 +58,7 @@ import Voices
         Fault("0.5,", clips("\"../aa/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
         Fault("0.5,", clips("\"/etc/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
         Fault("0.5,", clips("\"voice.json\"", "\"refuse\""), 8, "'clips.table'"),
+        Fault("0.5,", "0.5, \"level\": \"loud\",", 8, "'level'"), Fault("0.5,", "0.5, \"level\": -14,", 8, "'level'"),
         Fault("0.5,", clips("\"a/b/c/d/clips.tsv\"", "\"refuse\""), 8, "'clips.table'"),
         Fault("0.5,", "0.5, \"clips\": { \"table\": \"clips.tsv\" },", 8, "'missing' is missing"),
         Fault("\"payer\": false", "\"payee\": false", 11, "'payee'"),
