@@ -1,33 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the places of a list by their hashes, in 4 bytes and some room a place (linear probing).
+/// Finds the places of a list by their hashes, in 5 bytes and some room a place (linear probing).
 ///
-/// It is many small tables, of which each grows by a half: they never grow all at once, and little of them is empty.
+/// It is many small tables, of which each grows by a half: they never grow all at once, and little of them is empty. A byte of each
+/// hash stands apart, so that a place is looked at in the list only when it is most likely the one: a push that is new, as
+/// nearly all are, is missed in one line of the cache.
 struct PlaceTable: Sendable {
-    /// How many tables there are, as a power of two.
-    private static let bits = 8
+    private struct Part: Sendable {
+        /// A byte of each hash; 0 is empty.
+        var marks = ContiguousArray<UInt8>(repeating: 0, count: 8)
+        var places = ContiguousArray<UInt32>(repeating: 0, count: 8)
+        var count = 0
 
-    /// Places, plus one; 0 is empty.
-    private var tables: [ContiguousArray<UInt32>] = Array(
-        repeating: ContiguousArray(repeating: 0, count: 8), count: 1 << bits)
-    private var counts: [Int32] = Array(repeating: 0, count: 1 << bits)
+        /// The slot behind one.
+        func after(_ slot: Int) -> Int { slot + 1 == marks.count ? 0 : slot + 1 }
 
-    private static func table(_ hash: UInt64) -> Int { Int(hash >> (64 - UInt64(bits))) }
+        mutating func put(_ place: UInt32, _ hash: UInt64) {
+            var slot = PlaceTable.slot(hash, of: marks.count)
+            while marks[slot] != 0 { slot = after(slot) }
+            (marks[slot], places[slot]) = (PlaceTable.mark(hash), place)
+        }
+    }
+
+    /// How many parts there are, as a power of two.
+    private static let bits: UInt64 = 8
+
+    private var parts = Array(repeating: Part(), count: 1 << bits)
+
+    private static func part(_ hash: UInt64) -> Int { Int(hash >> (64 - bits)) }
 
     /// Where a hash belongs among some slots: its lowest half, stretched over them.
     private static func slot(_ hash: UInt64, of count: Int) -> Int {
         Int((hash & 0xFFFF_FFFF) &* UInt64(count) >> 32)
     }
 
+    private static func mark(_ hash: UInt64) -> UInt8 { max(1, UInt8(truncatingIfNeeded: hash >> 40)) }
+
     /// The first place of a hash for which a condition holds.
     func find(_ hash: UInt64, where isIt: (UInt32) -> Bool) -> UInt32? {
-        let table = Self.table(hash)
-        let count = tables[table].count
-        var slot = Self.slot(hash, of: count)
-        while tables[table][slot] != 0 {
-            let place = tables[table][slot] - 1
-            if isIt(place) { return place }
-            slot = slot + 1 == count ? 0 : slot + 1
+        let mark = Self.mark(hash)
+        let part = Self.part(hash)
+        var slot = Self.slot(hash, of: parts[part].marks.count)
+        while parts[part].marks[slot] != 0 {
+            if parts[part].marks[slot] == mark, isIt(parts[part].places[slot]) { return parts[part].places[slot] }
+            slot = parts[part].after(slot)
         }
         return nil
     }
@@ -36,48 +52,48 @@ struct PlaceTable: Sendable {
     /// - Parameter hash: the hash of any place.
     mutating func insert(_ place: UInt32, _ hash: (UInt32) -> UInt64) {
         let own = hash(place)
-        let table = Self.table(own)
-        if (Int(counts[table]) + 1) * 8 > tables[table].count * 5 {
-            let places = tables[table].filter { $0 != 0 }
-            let count = tables[table].count
-            tables[table] = []
-            tables[table] = ContiguousArray(repeating: 0, count: count + count / 2)
-            for place in places { Self.put(place, hash(place - 1), into: &tables[table]) }
-        }
-        Self.put(place + 1, own, into: &tables[table])
-        counts[table] += 1
+        let part = Self.part(own)
+        if (parts[part].count + 1) * 8 > parts[part].marks.count * 5 { grow(part, hash) }
+        parts[part].put(place, own)
+        parts[part].count += 1
     }
 
     /// Forgets a place.
     /// - Parameter hash: the hash of any place.
     mutating func remove(_ place: UInt32, _ hash: (UInt32) -> UInt64) {
         let own = hash(place)
-        let table = Self.table(own)
-        let count = tables[table].count
-        func after(_ slot: Int) -> Int { slot + 1 == count ? 0 : slot + 1 }
+        let number = Self.part(own)
+        var part = parts[number]
+        parts[number] = Part()
+        defer { parts[number] = part }
+        let count = part.marks.count
         func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + count }
         var slot = Self.slot(own, of: count)
-        while tables[table][slot] != place + 1 {
-            if tables[table][slot] == 0 { return }
-            slot = after(slot)
+        while part.marks[slot] == 0 || part.places[slot] != place {
+            if part.marks[slot] == 0 { return }
+            slot = part.after(slot)
         }
         // What was pushed on by it moves back, so that no grave is needed.
-        var next = after(slot)
-        while tables[table][next] != 0 {
-            let home = Self.slot(hash(tables[table][next] - 1), of: count)
+        var next = part.after(slot)
+        while part.marks[next] != 0 {
+            let home = Self.slot(hash(part.places[next]), of: count)
             if distance(home, next) >= distance(slot, next) {
-                tables[table][slot] = tables[table][next]
+                (part.marks[slot], part.places[slot]) = (part.marks[next], part.places[next])
                 slot = next
             }
-            next = after(next)
+            next = part.after(next)
         }
-        tables[table][slot] = 0
-        counts[table] -= 1
+        part.marks[slot] = 0
+        part.count -= 1
     }
 
-    private static func put(_ entry: UInt32, _ hash: UInt64, into table: inout ContiguousArray<UInt32>) {
-        var slot = slot(hash, of: table.count)
-        while table[slot] != 0 { slot = slot + 1 == table.count ? 0 : slot + 1 }
-        table[slot] = entry
+    private mutating func grow(_ number: Int, _ hash: (UInt32) -> UInt64) {
+        let old = parts[number]
+        let count = old.marks.count + old.marks.count / 2
+        parts[number].marks = ContiguousArray(repeating: 0, count: count)
+        parts[number].places = ContiguousArray(repeating: 0, count: count)
+        for slot in old.marks.indices where old.marks[slot] != 0 {
+            parts[number].put(old.places[slot], hash(old.places[slot]))
+        }
     }
 }
