@@ -71,9 +71,9 @@ public struct AcceptedPush: Sendable {
         if let known { guard BundleIdentifier.isValid(known) else { throw .badTopic } }
         guard let topic else { return known }
         let suffix = type.topicSuffix
-        guard BundleIdentifier.isValid(topic), topic.hasSuffix(suffix), topic.utf8.count > suffix.utf8.count else {
-            throw .badTopic
-        }
+        guard BundleIdentifier.isValid(topic), topic.utf8.count > suffix.utf8.count,
+            suffix.isEmpty || topic.hasSuffix(suffix)
+        else { throw .badTopic }
         let named = suffix.isEmpty ? topic : String(topic.dropLast(suffix.count))
         guard known == nil || known == named else { throw .deviceTokenNotForTopic }
         return named
@@ -137,32 +137,40 @@ extension UUID {
 
     /// The text of a UUID whose sixteen bytes are those of two numbers, the highest first.
     package static func canonical(_ high: UInt64, _ low: UInt64) -> String {
-        var letters: [UInt8] = []
-        letters.reserveCapacity(36)
-        appendCanonical(high, low, to: &letters)
-        return String(decoding: letters, as: UTF8.self)
+        unsafe String(unsafeUninitializedCapacity: 36) { room in
+            var count = 0
+            spell(high, low) { letter in
+                unsafe room[count] = letter
+                count += 1
+            }
+            return count
+        }
     }
 
     /// Puts the text of a UUID behind other bytes.
     package static func appendCanonical(_ high: UInt64, _ low: UInt64, to letters: inout [UInt8]) {
-        letters.append(addingCapacity: 36) { letters in
-            func put(_ digits: UInt64, _ count: Int) {
-                for place in 0..<count { letters.append(UInt8(truncatingIfNeeded: digits >> UInt64(56 - 8 * place))) }
-            }
-            let hyphen = UInt8(ascii: "-")
-            put(digits(high >> 32), 8)
-            letters.append(hyphen)
-            let middle = digits(high)
-            put(middle, 4)
-            letters.append(hyphen)
-            put(middle << 32, 4)
-            letters.append(hyphen)
-            let later = digits(low >> 32)
-            put(later, 4)
-            letters.append(hyphen)
-            put(later << 32, 4)
-            put(digits(low), 8)
+        letters.append(addingCapacity: 36) { letters in spell(high, low) { letters.append($0) } }
+    }
+
+    /// Gives the 36 letters one by one.
+    @inline(__always)
+    private static func spell(_ high: UInt64, _ low: UInt64, _ give: (UInt8) -> Void) {
+        func put(_ digits: UInt64, _ count: Int) {
+            for place in 0..<count { give(UInt8(truncatingIfNeeded: digits >> UInt64(56 - 8 * place))) }
         }
+        let hyphen = UInt8(ascii: "-")
+        put(digits(high >> 32), 8)
+        give(hyphen)
+        let middle = digits(high)
+        put(middle, 4)
+        give(hyphen)
+        put(middle << 32, 4)
+        give(hyphen)
+        let later = digits(low >> 32)
+        put(later, 4)
+        give(hyphen)
+        put(later << 32, 4)
+        put(digits(low), 8)
     }
 
     /// The eight hexadecimal digits of the lower half of a number, a letter a byte, all at once.

@@ -43,14 +43,17 @@ final class RequestHeader: Sendable {
 
     let name: Name
     let value: String
-    /// What is kept of the value: of what authorizes a request only how it begins.
-    let shown: String
+    /// Name and value as the log writes them; of what authorizes a request only how it begins.
+    let logged: [UInt8]
 
     init(_ name: Name, _ value: String) {
         (self.name, self.value) = (name, value)
-        shown =
+        var writer = LogWriter(room: name.logged.count + 4 + min(value.utf8.count, 300))
+        writer.put(raw: name.logged)
+        writer.put(
             name.role == .authorization
-            ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : Self.beginning(of: value, 300)
+                ? value.prefix(while: { $0 != " " }).prefix(10) + " …" : Self.beginning(of: value, 300))
+        logged = writer.bytes
     }
 
     convenience init(_ name: String, _ value: String) { self.init(Name(name), value) }

@@ -11,12 +11,14 @@ struct ResponseFields {
     private(set) var bytes: [UInt8] = []
     private(set) var places: [Place] = []
 
-    /// Adds a field whose value stands in pieces.
-    mutating func add(_ name: String, _ value: String...) {
+    /// Adds a field whose value stands in up to three pieces.
+    mutating func add(_ name: String, _ value: String, _ second: String = "", _ third: String = "") {
         let start = bytes.count
-        bytes.append(contentsOf: name.utf8)
+        bytes.append(lettersOf: name)
         let middle = bytes.count
-        for piece in value { bytes.append(contentsOf: piece.utf8) }
+        bytes.append(lettersOf: value)
+        if !second.isEmpty { bytes.append(lettersOf: second) }
+        if !third.isEmpty { bytes.append(lettersOf: third) }
         places.append(Place(name: start..<middle, value: middle..<bytes.count))
     }
 

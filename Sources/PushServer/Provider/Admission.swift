@@ -100,9 +100,7 @@ enum Admission {
                 }
                 if !isNew { isDuplicated = true }
             }
-            if request.path.utf8.starts(with: "/3/device/".utf8) {
-                token = String(request.path.utf8.dropFirst(10)) ?? ""
-            }
+            if request.path.hasPrefix("/3/device/") { token = String(Substring(request.path.utf8.dropFirst(10))) }
         }
 
         /// Puts a value where none is; returns whether none was. The last one counts.
@@ -120,16 +118,19 @@ enum Admission {
         _ asked: Asked, method: String, path: String, rules: AdmissionRules, keys: ProviderKeys, tokens: any PushKeeper,
         standing: inout ConnectionStanding, now: Double, claims: (LoggedRequest.Claims) -> Void
     ) throws(Refusal) -> Admitted {
-        var push = asked.push
         if asked.isDuplicated { throw Refusal(rejection: .duplicateHeaders) }
-        if push.topic == nil, let certificate = standing.certificate, certificate.topics.count == 1 {
-            push.topic = certificate.topics[0]
+        if asked.push.topic == nil, let certificate = standing.certificate, certificate.topics.count == 1 {
+            var asked = asked
+            asked.push.topic = certificate.topics[0]
+            return try decide(
+                asked, method: method, path: path, rules: rules, keys: keys, tokens: tokens, standing: &standing,
+                now: now, claims: claims)
         }
-        let taken = Result { () throws(Rejection) in try AcceptedPush(push) { asked.made } }
+        let taken = Result { () throws(Rejection) in try AcceptedPush(asked.push) { asked.made } }
         if case .failure(.badMessageId) = taken { throw Refusal(rejection: .badMessageId) }
         guard path.hasPrefix("/3/device") else { throw Refusal(rejection: .badPath) }
         guard method == "POST" else { throw Refusal(rejection: .methodNotAllowed) }
-        if push.topic == nil { throw Refusal(rejection: .missingTopic) }
+        if asked.push.topic == nil { throw Refusal(rejection: .missingTopic) }
         if case .failure(let rejection) = taken, rejection != .payloadEmpty, rejection != .payloadTooLarge {
             throw Refusal(rejection: rejection)
         }
@@ -137,7 +138,7 @@ enum Admission {
             throw Refusal(rejection: ["/3/device", "/3/device/"].contains(path) ? .missingDeviceToken : .badPath)
         }
         guard let token = DeviceToken(asked.token) else { throw Refusal(rejection: .badDeviceToken) }
-        let app = push.topic.map { appOf($0, push.pushType) } ?? ""
+        let app = asked.push.topic.map { appOf($0, asked.push.pushType) } ?? ""
         switch tokens.standing(of: token, for: app) {
         case .registered: break
         case .unknown: throw Refusal(rejection: .badDeviceToken)
@@ -161,9 +162,9 @@ enum Admission {
 
     /// The app of a topic; the topic was found to have the ending of its push type.
     private static func appOf(_ topic: String, _ type: String?) -> String {
-        guard let suffix = type.flatMap({ PushType(rawValue: $0) })?.topicSuffix, topic.hasSuffix(suffix) else {
-            return topic
-        }
+        guard let suffix = type.flatMap({ PushType(rawValue: $0) })?.topicSuffix, !suffix.isEmpty,
+            topic.hasSuffix(suffix)
+        else { return topic }
         return String(topic.dropLast(suffix.count))
     }
 

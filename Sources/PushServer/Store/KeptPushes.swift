@@ -43,14 +43,20 @@ struct PushName: Sendable, Hashable {
 
     /// Mixes a text and its end, eight bytes at a time: ids are counted up, and apps differ in a letter.
     private static func mix(_ text: String, into hash: inout UInt64) {
-        let bytes = text.utf8.span
-        var word: UInt64 = 0
-        for place in bytes.indices {
-            word = word << 8 | UInt64(bytes[place])
-            if place & 7 == 7 { hash = mixed(hash ^ word) }
-            if place & 7 == 7 { word = 0 }
+        let letters = text.utf8.span
+        let bytes = unsafe letters.bytes
+        var place = 0
+        while place + 8 <= bytes.byteCount {
+            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+            hash = mixed(hash ^ word)
+            place += 8
         }
-        hash = mixed(hash ^ word &+ UInt64(bytes.count) << 56)
+        var word: UInt64 = 0
+        while place < bytes.byteCount {
+            word = word << 8 | UInt64(letters[place])
+            place += 1
+        }
+        hash = mixed(hash ^ word &+ UInt64(bytes.byteCount) << 56)
     }
 
     /// The end of SplitMix64.

@@ -143,8 +143,8 @@ final class PushStore: PushKeeper {
             let name = PushName(push.push.identifier, at: push.token, of: push.app)
         else { return kept(.unavailable("The push's id is no UUID; send it again with one.")) }
         // Made before the lock is taken: it is most of the work.
-        let body = push.logged
-        let outline = PushOutline(push)
+        let outline = push.outline
+        let body = push.logged(outline)
         let fault = state.withLock { state -> LogFault? in
             do throws(LogFault) {
                 if let known = state.kept.find(name) {

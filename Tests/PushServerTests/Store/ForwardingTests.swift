@@ -210,7 +210,7 @@ struct ForwardingTests {
                         type: type, at: start + now)
                     let unique = try #require(PushName(push.unique))
                     let waiting = WaitingPush(
-                        PushOutline(push), unique: unique, place: LogPlace(segment: 1, offset: 0),
+                        push.outline, unique: unique, place: LogPlace(segment: 1, offset: 0),
                         sequence: UInt64(number))
                     told(forwarding.accept(waiting, reach: reach(waiting.destination), now: start + now))
                 case .offline(let token):
@@ -255,7 +255,7 @@ struct ForwardingTests {
         for number in 1...20 {
             let push = try received(number, app: number <= 10 ? "dev.a" : "dev.b")
             let waiting = WaitingPush(
-                PushOutline(push), unique: try #require(PushName(push.unique)), place: LogPlace(segment: 1, offset: 0),
+                push.outline, unique: try #require(PushName(push.unique)), place: LogPlace(segment: 1, offset: 0),
                 sequence: UInt64(number))
             _ = forwarding.accept(waiting, reach: .online, now: 0)
         }

@@ -27,7 +27,7 @@ struct LogWriter {
 
     mutating func put(_ text: String) {
         put(UInt32(text.utf8.count))
-        bytes.append(contentsOf: text.utf8)
+        bytes.append(lettersOf: text)
     }
 
     /// What may be missing has a byte before it that says whether it is there.
@@ -37,6 +37,15 @@ struct LogWriter {
     }
 
     mutating func put(_ text: String?) { put(text) { $0.put($1) } }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of a text, all at once.
+    mutating func append(lettersOf text: String) {
+        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(contentsOf: $0) }
+        // A text of Foundation's lies elsewhere.
+        if isDone == nil { append(contentsOf: text.utf8) }
+    }
 }
 
 /// Reads what ``LogWriter`` has written, and survives anything else.

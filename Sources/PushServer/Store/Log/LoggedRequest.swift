@@ -24,10 +24,7 @@ struct LoggedRequest: Sendable, Hashable {
         writer.put(UInt32(1 + min(headers.count, 40)))
         writer.put(":path")
         writer.put(RequestHeader.beginning(of: path, 300))
-        for header in headers.prefix(40) {
-            writer.put(raw: header.name.logged)
-            writer.put(header.shown)
-        }
+        for header in headers.prefix(40) { writer.put(raw: header.logged) }
         writer.put(claims == nil ? 0 as UInt8 : 1)
         if let claims { writer.put(raw: claims.bytes) }
         writer.put(certificate)

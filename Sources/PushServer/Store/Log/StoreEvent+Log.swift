@@ -19,7 +19,7 @@ extension StoreEvent {
     var logged: [UInt8] {
         var writer = LogWriter(room: 128)
         switch self {
-        case .accepted(let push): return push.logged
+        case .accepted(let push): return push.logged(push.outline)
         case .refused(let push): return push.logged
         case .became(let state, let unique, let time):
             writer.put(unique)
@@ -73,19 +73,9 @@ struct PushOutline: Sendable, Hashable {
     var priority: Int
     var collapse: String?
     var expiration: Int?
+}
 
-    init(_ push: ReceivedPush) {
-        unique = push.unique
-        identifier = push.push.identifier
-        token = push.token
-        app = push.app
-        received = push.received.timeIntervalSince1970
-        type = push.push.pushType
-        priority = push.push.priority
-        collapse = push.push.collapseIdentifier
-        expiration = push.push.expiration
-    }
-
+extension PushOutline {
     init(_ reader: inout LogReader) throws(LogReader.Fault) {
         unique = try reader.text()
         identifier = try reader.text()
@@ -114,10 +104,18 @@ struct PushOutline: Sendable, Hashable {
 }
 
 extension ReceivedPush {
-    /// The body of the record that says that it was accepted.
-    var logged: [UInt8] {
-        var writer = LogWriter(room: 256 + push.bytes.count + request.bytes.count)
-        PushOutline(self).put(to: &writer)
+    /// What the store itself needs of it.
+    var outline: PushOutline {
+        PushOutline(
+            unique: unique, identifier: push.identifier, token: token, app: app,
+            received: received.timeIntervalSince1970, type: push.pushType, priority: push.priority,
+            collapse: push.collapseIdentifier, expiration: push.expiration)
+    }
+
+    /// The body of the record that says that it was accepted, from its outline on.
+    func logged(_ outline: PushOutline) -> [UInt8] {
+        var writer = LogWriter(room: 352 + push.bytes.count + request.bytes.count)
+        outline.put(to: &writer)
         writer.put(push.bytes)
         writer.put(raw: request.bytes)
         return writer.bytes

@@ -87,11 +87,7 @@ final class Registry: DeviceBook {
     }
 
     func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach {
-        let reach = book.withLock { book -> Forwarding.Reach? in
-            guard case .registered = book.standing(of: token, for: app) else { return nil }
-            return book.isOnline(token) ? .online : .offline
-        }
-        if let reach { return reach }
+        if let reach = book.withLock({ $0.reach(of: token, for: app) }) { return reach }
         // It may have been added since.
         guard case .registered = standing(of: token, for: app) else { return .gone }
         return isOnline(token) ? .online : .offline

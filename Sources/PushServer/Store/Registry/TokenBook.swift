@@ -4,9 +4,12 @@ import Foundation
 
 /// The registry in memory: what is asked for every request.
 struct TokenBook: Sendable {
-    fileprivate struct Entry {
-        var token: RegisteredToken
-        var device: String
+    /// A token and its device; one object, so that nothing of it is copied where it is only looked at.
+    fileprivate final class Entry: Sendable {
+        let token: RegisteredToken
+        let device: String
+
+        init(token: RegisteredToken, device: String) { (self.token, self.device) = (token, device) }
     }
 
     /// Devices by name and tokens by their digits, made before the book is held up for it.
@@ -64,19 +67,30 @@ struct TokenBook: Sendable {
             content.online[name] = nil
             content.tokens = content.tokens.filter { $0.value.device != name }
         case .unregister(let token, let time):
-            let known = content.tokens[token.text]?.token.unregistered
-            content.tokens[token.text]?.token.unregistered = known ?? time.timeIntervalSince1970
+            alter(token) { $0.unregistered = $0.unregistered ?? time.timeIntervalSince1970 }
         case .expire(let token, let time):
-            let known = content.tokens[token.text]?.token.expired
-            content.tokens[token.text]?.token.expired = known ?? time.timeIntervalSince1970
+            alter(token) { $0.expired = $0.expired ?? time.timeIntervalSince1970 }
         }
+    }
+
+    private mutating func alter(_ token: DeviceToken, _ change: (inout RegisteredToken) -> Void) {
+        guard let entry = content.tokens[token.text] else { return }
+        var changed = entry.token
+        change(&changed)
+        content.tokens[token.text] = Entry(token: changed, device: entry.device)
+    }
+
+    /// Whether pushes for an app reach a token that somebody has.
+    func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach? {
+        guard let entry = content.tokens[token.text],
+            case .registered = entry.token.standing(for: app, in: environment)
+        else { return nil }
+        return content.online[entry.device] ?? takesAny ? .online : .offline
     }
 
     /// Tells whose a token is; one that nobody has may make a device for itself.
     mutating func standing(of token: DeviceToken, for app: String) -> TokenStanding {
-        if let known = content.tokens.index(forKey: token.text) {
-            return content.tokens.values[known].token.standing(for: app, in: environment)
-        }
+        if let known = content.tokens[token.text] { return known.token.standing(for: app, in: environment) }
         guard takesAny, made < Self.mostMade else { return .unknown }
         made += 1
         let name = Self.name(for: token) { content.online[$0] != nil }
