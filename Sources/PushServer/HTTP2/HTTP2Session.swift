@@ -3,42 +3,12 @@
 import CNGHTTP2
 import Foundation
 
-/// A request of HTTP/2 as its stream brought it, bounded.
-struct StreamRequest: Sendable {
-    let stream: Int32
-    var method = ""
-    var path = ""
-    /// The other headers in their order.
-    var headers: [RequestHeader] = []
-    var body: [UInt8] = []
-    /// The body had more bytes than any payload may have, and the rest of it is not waited for.
-    var isTooLarge = false
-    /// The headers had more bytes than the settings allow.
-    var hasTooManyHeaders = false
-}
-
 /// The frames of one connection; nghttp2's server session, its only door. It belongs to one thread.
 ///
 /// Callbacks only gather: what is answered is submitted between two calls of ``receive(_:)``, and ``output()`` gives what is to be sent.
 @safe final class HTTP2Session {
     private var pointer: OpaquePointer?
-    private let settings: ServerSettings
-    /// A request that is being read.
-    private final class Incoming {
-        var request: StreamRequest
-        var headerBytes = 0
-        /// Whether it was given to the caller: what else comes is not kept.
-        var isGiven = false
-
-        init(_ stream: Int32) { request = StreamRequest(stream: stream) }
-    }
-
-    private var memory = HeaderMemory()
-    /// Streams that are not closed.
-    private var open: [Int32: Incoming] = [:]
-    /// The one whose headers came last: the next ones are mostly its own.
-    private var latest: Incoming?
-    private var whole: [StreamRequest] = []
+    private var requests: IncomingRequests
     private var fields = ResponseFields()
     /// What is being sent on each stream.
     private var bodies: [Int32: ArraySlice<UInt8>] = [:]
@@ -47,11 +17,8 @@ struct StreamRequest: Sendable {
     /// Streams that the client has broken off.
     private(set) var resets = 0
 
-    /// The most bytes of a body that are kept: one more than any payload may have.
-    static let largestBody = 5121
-
     init?(_ settings: ServerSettings) {
-        self.settings = settings
+        requests = IncomingRequests(mostHeaderBytes: Int(settings.headers) + 192)
         var callbacks: OpaquePointer?
         guard unsafe nghttp2_session_callbacks_new(&callbacks) == 0 else { return nil }
         defer { unsafe nghttp2_session_callbacks_del(callbacks) }
@@ -89,8 +56,7 @@ struct StreamRequest: Sendable {
             unsafe nghttp2_session_mem_recv(pointer, $0.baseAddress, $0.count)
         }
         guard count >= 0 else { return nil }
-        defer { whole.removeAll(keepingCapacity: true) }
-        return whole
+        return requests.takeWhole()
     }
 
     /// The next bytes to be sent; empty when there is nothing.
@@ -110,7 +76,7 @@ struct StreamRequest: Sendable {
     ///   - breaksOff: whether the rest of the request is not wanted once the answer is sent.
     ///   - put: adds the header fields, `:status` first.
     func answer(_ stream: Int32, body: [UInt8], breaksOff: Bool = false, _ put: (inout ResponseFields) -> Void) {
-        guard open[stream]?.isGiven == true else { return }
+        guard requests.isGiven(stream) else { return }
         if breaksOff { brokenOff.insert(stream) }
         defer { fields.clear() }
         put(&fields)
@@ -177,11 +143,7 @@ struct StreamRequest: Sendable {
             guard let own = unsafe own, let frame = unsafe frame else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            if session.open[stream] == nil {
-                let incoming = Incoming(stream)
-                session.open[stream] = incoming
-                session.latest = incoming
-            }
+            session.requests.begin(stream)
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_header_callback2(callbacks) { _, frame, name, value, _, own in
@@ -189,37 +151,13 @@ struct StreamRequest: Sendable {
             else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            guard let incoming = session.incoming(stream) else { return 0 }
-            let (key, text) = unsafe (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
-            incoming.headerBytes += unsafe key.len + text.len + 32
-            guard incoming.headerBytes <= Int(session.settings.headers) + 192 else {
-                incoming.request.hasTooManyHeaders = true
-                return 0
-            }
-            guard unsafe key.len > 1, unsafe key.base[0] == UInt8(ascii: ":") else {
-                if incoming.request.headers.isEmpty { incoming.request.headers.reserveCapacity(8) }
-                unsafe incoming.request.headers.append(session.memory.header(key, text))
-                return 0
-            }
-            // The library lets no others pass than `:method`, `:path`, `:scheme` and `:authority`.
-            switch unsafe key.base[1] {
-            case UInt8(ascii: "m"): incoming.request.method = unsafe HeaderMemory.text(text)
-            case UInt8(ascii: "p"): incoming.request.path = unsafe HeaderMemory.text(text)
-            default: break
-            }
+            unsafe session.requests.take(stream, nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { _, _, stream, data, count, own in
             guard let own = unsafe own, let data = unsafe data else { return 0 }
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            guard let incoming = session.incoming(stream) else { return 0 }
-            let known = incoming.request.body.count
-            let part = min(count, HTTP2Session.largestBody - known)
-            unsafe incoming.request.body.append(contentsOf: UnsafeBufferPointer(start: data, count: part))
-            if known + part >= HTTP2Session.largestBody {
-                incoming.request.isTooLarge = true
-                session.give(incoming)
-            }
+            unsafe session.requests.take(stream, body: UnsafeBufferPointer(start: data, count: count))
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, own in
@@ -229,11 +167,7 @@ struct StreamRequest: Sendable {
             if Int(head.type) == Int(NGHTTP2_RST_STREAM.rawValue) { session.resets += 1 }
             let endsStream = head.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0
             let isPart = Int(head.type) == Int(NGHTTP2_DATA.rawValue) || Int(head.type) == Int(NGHTTP2_HEADERS.rawValue)
-            if isPart, let incoming = session.incoming(head.stream_id),
-                endsStream || incoming.request.hasTooManyHeaders
-            {
-                session.give(incoming)
-            }
+            if isPart { session.requests.end(head.stream_id, endsStream: endsStream) }
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, own in
@@ -251,28 +185,10 @@ struct StreamRequest: Sendable {
         unsafe nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, stream, _, own in
             guard let own = unsafe own else { return 0 }
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            if session.latest?.request.stream == stream { session.latest = nil }
-            session.open[stream] = nil
+            session.requests.close(stream)
             if !session.bodies.isEmpty { session.bodies[stream] = nil }
             if !session.brokenOff.isEmpty { session.brokenOff.remove(stream) }
             return 0
         }
-    }
-
-    /// A request that is being read.
-    private func incoming(_ stream: Int32) -> Incoming? {
-        if let latest, latest.request.stream == stream { return latest }
-        guard let found = open[stream], !found.isGiven else { return nil }
-        latest = found
-        return found
-    }
-
-    private func give(_ incoming: Incoming) {
-        latest = nil
-        incoming.isGiven = true
-        let stream = incoming.request.stream
-        whole.append(incoming.request)
-        // Its bytes are the caller's alone.
-        incoming.request = StreamRequest(stream: stream)
     }
 }

@@ -88,7 +88,7 @@ struct HTTP2SessionTests {
                 guard let requests = session.receive(rest.prefix(count)) else { break }
                 rest = rest.dropFirst(count)
                 for request in requests {
-                    #expect(request.body.count <= HTTP2Session.largestBody)
+                    #expect(request.body.count <= IncomingRequests.largestBody)
                     #expect(request.headers.reduce(0) { $0 + $1.name.text.utf8.count + $1.value.utf8.count } <= 8192)
                     session.answer(request.stream, body: [], breaksOff: request.isTooLarge) { $0.add(":status", "200") }
                 }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CNGHTTP2
+
+/// A request of HTTP/2 as its stream brought it, bounded.
+struct StreamRequest: Sendable {
+    let stream: Int32
+    var method = ""
+    var path = ""
+    /// The other headers in their order.
+    var headers: [RequestHeader] = []
+    var body: [UInt8] = []
+    /// The body had more bytes than any payload may have, and the rest of it is not waited for.
+    var isTooLarge = false
+    /// The headers had more bytes than the settings allow.
+    var hasTooManyHeaders = false
+}
+
+/// The requests of a connection on their way in: nghttp2 tells of their headers and bodies piece by piece.
+struct IncomingRequests {
+    /// A request that is being read.
+    private struct Incoming {
+        var request: StreamRequest
+        var headerBytes = 0
+
+        init(_ stream: Int32) { request = StreamRequest(stream: stream) }
+    }
+
+    /// The one of which something came last: what comes next is mostly its own. Stream 0, which has no request, stands for none.
+    private var latest = Incoming(0)
+    /// The others that are being read.
+    private var others: [Int32: Incoming] = [:]
+    /// Streams whose requests were given to the caller, and that are not closed: what else comes on them is not kept.
+    private var given: Set<Int32> = []
+    private var whole: [StreamRequest] = []
+    private var memory = HeaderMemory()
+    private let mostHeaderBytes: Int
+
+    /// The most bytes of a body that are kept: one more than any payload may have.
+    static let largestBody = 5121
+
+    /// - Parameter mostHeaderBytes: of a request, counted as HTTP/2 counts them.
+    init(mostHeaderBytes: Int) { self.mostHeaderBytes = mostHeaderBytes }
+
+    /// Whether a stream's request was given to the caller, and the stream is not closed.
+    func isGiven(_ stream: Int32) -> Bool { given.contains(stream) }
+
+    /// Takes those that are whole.
+    mutating func takeWhole() -> [StreamRequest] {
+        defer { whole.removeAll(keepingCapacity: true) }
+        return whole
+    }
+
+    /// Headers begin on a stream: those of a new request, or what follows its body.
+    mutating func begin(_ stream: Int32) {
+        guard !given.contains(stream), !isLatest(stream) else { return }
+        layAside()
+        latest = Incoming(stream)
+    }
+
+    /// A header has come.
+    mutating func take(_ stream: Int32, _ name: nghttp2_vec, _ value: nghttp2_vec) {
+        guard isLatest(stream) else { return }
+        latest.headerBytes += unsafe name.len + value.len + 32
+        guard latest.headerBytes <= mostHeaderBytes else {
+            latest.request.hasTooManyHeaders = true
+            return
+        }
+        guard unsafe name.len > 1, unsafe name.base[0] == UInt8(ascii: ":") else {
+            if latest.request.headers.isEmpty { latest.request.headers.reserveCapacity(8) }
+            unsafe latest.request.headers.append(memory.header(name, value))
+            return
+        }
+        // The library lets no others pass than `:method`, `:path`, `:scheme` and `:authority`.
+        switch unsafe name.base[1] {
+        case UInt8(ascii: "m"): latest.request.method = unsafe HeaderMemory.text(value)
+        case UInt8(ascii: "p"): latest.request.path = unsafe HeaderMemory.text(value)
+        default: break
+        }
+    }
+
+    /// A part of a body has come.
+    mutating func take(_ stream: Int32, body part: UnsafeBufferPointer<UInt8>) {
+        guard isLatest(stream) else { return }
+        let room = Self.largestBody - latest.request.body.count
+        unsafe latest.request.body.append(contentsOf: part.prefix(room))
+        if part.count >= room {
+            latest.request.isTooLarge = true
+            give()
+        }
+    }
+
+    /// A frame of a request was read.
+    mutating func end(_ stream: Int32, endsStream: Bool) {
+        guard isLatest(stream), endsStream || latest.request.hasTooManyHeaders else { return }
+        give()
+    }
+
+    /// A stream is closed: nothing of it is kept.
+    mutating func close(_ stream: Int32) {
+        if latest.request.stream == stream { latest = Incoming(0) }
+        if !others.isEmpty { others[stream] = nil }
+        given.remove(stream)
+    }
+
+    /// Whether a stream's request is being read; it is the latest then.
+    private mutating func isLatest(_ stream: Int32) -> Bool {
+        if latest.request.stream == stream { return true }
+        guard !others.isEmpty, let found = others.removeValue(forKey: stream) else { return false }
+        layAside()
+        latest = found
+        return true
+    }
+
+    private mutating func layAside() {
+        if latest.request.stream != 0 { others[latest.request.stream] = latest }
+    }
+
+    private mutating func give() {
+        given.insert(latest.request.stream)
+        whole.append(latest.request)
+        latest = Incoming(0)
+    }
+}
