@@ -6,8 +6,10 @@
 struct FollowerPace: Sendable {
     /// More records a second than this are a flood.
     static let flood = 10_000.0
-    /// The rest behind each record in a flood, in microseconds.
-    static let rest: UInt32 = 150
+    /// How many records are followed in a flood between two rests: who rests is woken by a clock, which costs those who are answered.
+    static let stretch = 16
+    /// The rest behind a stretch of records in a flood, in microseconds.
+    static let rest: UInt32 = 2400
     /// The shortest time over which records are counted.
     private static let shortest: Duration = .milliseconds(50)
 

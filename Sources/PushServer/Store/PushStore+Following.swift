@@ -51,7 +51,7 @@ final class Following: Sendable {
             for (number, record) in records.enumerated() where record.sequence > last && record.kind != .begun {
                 last = record.sequence
                 if number % 64 == 0 { pace.look(end().sequence, at: .now) }
-                if pace.isFlood, !isOver.withLock({ $0 }) {
+                if number % FollowerPace.stretch == 0, pace.isFlood, !isOver.withLock({ $0 }) {
                     usleep(FollowerPace.rest)
                 } else {
                     BackgroundThread.giveWay()
