@@ -105,7 +105,7 @@ struct IncomingRequests {
 
     /// Whether a stream's request is being read; it is the latest then.
     private mutating func isLatest(_ stream: Int32) -> Bool {
-        if latest.request.stream == stream { return true }
+        if latest.request.stream == stream { return stream != 0 }
         guard !others.isEmpty, let found = others.removeValue(forKey: stream) else { return false }
         layAside()
         latest = found
