@@ -112,7 +112,11 @@ enum ServeRun: Subcommand {
         while !EndSignal.wait(seconds: notice.pause) { if store.fault == nil { notice.tell("WATCHDOG=1") } }
         notice.tell("STOPPING=1")
         provider.shutDown()
-        waitForDeliveries(index)
+        let end = Date(timeIntervalSinceNow: 30)
+        // A change tells of most ends; what is late in the index ends all the same.
+        while store.isDelivering, end.timeIntervalSinceNow > 0 {
+            _ = index.wait(after: index.changes, until: min(end, Date(timeIntervalSinceNow: 0.05)))
+        }
         notifier.finish()
         _ = warm.leave()
         store.finish()
@@ -122,19 +126,6 @@ enum ServeRun: Subcommand {
         index.close()
         registry.close()
         withExtendedLifetime(lock) {}
-    }
-
-    /// Waits until what was accepted is delivered, at most half a minute: what is not waits on the disk for the next server.
-    private static func waitForDeliveries(_ index: DeliveryIndex) {
-        let end = Date(timeIntervalSinceNow: 30)
-        while end.timeIntervalSinceNow > 0 {
-            let change = index.changes
-            index.flush()
-            let waiting =
-                (try? index.counts())?.filter { ["accepted", "started"].contains($0.state) && $0.count > 0 } ?? []
-            if waiting.isEmpty { return }
-            _ = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.2)))
-        }
     }
 
     private static func identity(_ certificate: URL, _ key: URL) throws -> MicroServer.Identity {

@@ -66,6 +66,9 @@ struct Forwarding: Sendable {
     /// How many have not ended.
     var count: Int { entries.count }
 
+    /// Whether any is being delivered, or could be now.
+    var isDelivering: Bool { !running.isEmpty || hasDue }
+
     /// The places of all pushes, in the order of their numbers.
     private var inOrder: [Int] {
         entries.places.sorted { entries[$0].push.sequence < entries[$1].push.sequence }

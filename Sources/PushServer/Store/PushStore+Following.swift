@@ -12,7 +12,8 @@ final class Following: Sendable {
     /// Entered until what was in the log when it began has been told.
     private let beginning = DispatchGroup()
     private let cursor: Mutex<LogCursor>
-    private let isOver = Mutex(false)
+    /// When it ends, whatever it has not told by then; nil while it goes on.
+    private let ending = Mutex<ContinuousClock.Instant?>(nil)
 
     init(_ follower: any EventFollower, _ cursor: LogCursor) {
         self.follower = follower
@@ -33,7 +34,7 @@ final class Following: Sendable {
             self.beginning.leave()
             while true {
                 // Asked first: what is written after this question is read the next time.
-                let isOver = self.isOver.withLock { $0 }
+                let isOver = self.ending.withLock { $0 != nil }
                 self.follow(upTo: end, &last, &pace)
                 if isOver { break }
                 self.wake.wait()
@@ -44,14 +45,14 @@ final class Following: Sendable {
 
     private func follow(upTo end: () -> LogEnd, _ last: inout UInt64, _ pace: inout FollowerPace) {
         let place = end().place
-        while true {
+        while !mustEnd {
             let records = cursor.withLock { $0.records(upTo: place) }
             if records.isEmpty { return }
             var events: [(sequence: UInt64, event: StoreEvent)] = []
             for (number, record) in records.enumerated() where record.sequence > last && record.kind != .begun {
                 last = record.sequence
                 if number % 64 == 0 { pace.look(end().sequence, at: .now) }
-                if number % FollowerPace.stretch == 0, pace.isFlood, !isOver.withLock({ $0 }) {
+                if number % FollowerPace.stretch == 0, pace.isFlood, ending.withLock({ $0 == nil }) {
                     usleep(FollowerPace.rest)
                 } else {
                     BackgroundThread.giveWay()
@@ -66,9 +67,12 @@ final class Following: Sendable {
     /// Waits until what was in the log when it began has been told, or until a time.
     func waitForBeginning(until end: DispatchTime) { _ = beginning.wait(timeout: end) }
 
-    /// Has the thread end, once everything is told.
-    func finish() {
-        isOver.withLock { $0 = true }
+    /// Whether there is no time for the rest.
+    private var mustEnd: Bool { ending.withLock { $0.map { $0 < .now } ?? false } }
+
+    /// Has the thread end, once everything is told, or a time has passed: the log keeps the rest for the next start.
+    func finish(within patience: Duration) {
+        ending.withLock { $0 = min($0 ?? .now + patience, .now + patience) }
         wake.signal()
     }
 }

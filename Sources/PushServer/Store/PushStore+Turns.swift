@@ -135,7 +135,7 @@ extension PushStore {
             state.counters.overlooked += state.refused.count
             state.refused = []
         }
-        for follower in following { follower.finish() }
+        for follower in following { follower.finish(within: options.followersPatience) }
         gone.wait()
     }
 
@@ -148,6 +148,9 @@ extension PushStore {
             return counters
         }
     }
+
+    /// Whether any push is being delivered, or could be now.
+    var isDelivering: Bool { state.withLock { $0.forwarding.isDelivering } }
 
     /// Why nothing is taken any more, as one sentence, once that is so.
     var fault: String? { log.fault?.message }

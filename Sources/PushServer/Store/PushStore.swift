@@ -14,6 +14,8 @@ struct StoreOptions: Sendable {
     var mostWaiting = 1_000_000
     /// The most refused requests that are kept.
     var mostRefused = 10_000
+    /// How long followers that are behind are waited for at the end.
+    var followersPatience: Duration = .seconds(10)
     /// After how many bytes a segment of the log is ended.
     var segment = 64 << 20
 

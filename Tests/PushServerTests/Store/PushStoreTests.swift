@@ -39,6 +39,25 @@ struct PushStoreTests {
         #expect(store.counters.states == ["started": 1, "delivered": 1] && store.counters.waiting == 0)
     }
 
+    @Test func `a follower that is behind is not waited for longer than it may, and goes on after a restart`() throws {
+        let follower = TestFollower()
+        follower.isHeld.withLock { $0 = true }
+        var store = try open(follower: follower)
+        #expect(store.keep(try received(1)) == .kept)
+        follower.held.wait()
+        for number in 2...20 { #expect(store.keep(try received(number)) == .kept) }
+        store.following[0].finish(within: .zero)
+        follower.goOn.signal()
+        store.finish()
+        #expect(follower.accepted.count == 1)
+        store = try open(follower: follower)
+        #expect(store.isDelivering)
+        store.deliverAll()
+        #expect(!store.isDelivering)
+        store.finish()
+        #expect(follower.accepted.count == 20 && Set(follower.accepted).count == 20)
+    }
+
     @Test func `an id that was kept is not kept again, before and after a restart, but at another token`() throws {
         var store = try open()
         #expect(store.keep(try received(1)) == .kept)

@@ -60,7 +60,22 @@ final class TestFollower: EventFollower {
     let events = Mutex<[(sequence: UInt64, event: StoreEvent)]>([])
 
     var lastSequence: UInt64 { events.withLock { $0.last?.sequence ?? 0 } }
-    func follow(_ more: [(sequence: UInt64, event: StoreEvent)]) { events.withLock { $0 += more } }
+    func follow(_ more: [(sequence: UInt64, event: StoreEvent)]) {
+        let isHeld = isHeld.withLock { isHeld in
+            defer { isHeld = false }
+            return isHeld
+        }
+        if isHeld {
+            held.signal()
+            goOn.wait()
+        }
+        events.withLock { $0 += more }
+    }
+
+    /// Whether it takes the next events only when it is told to go on.
+    let isHeld = Mutex(false)
+    let held = DispatchSemaphore(value: 0)
+    let goOn = DispatchSemaphore(value: 0)
 
     /// The words of the states of a push, in their order.
     func states(of unique: String) -> [String] {
