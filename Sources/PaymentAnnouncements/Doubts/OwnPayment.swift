@@ -15,7 +15,8 @@ enum OwnPayment: Doubt {
             return .elsewhere(.debit, .debit)
         }
         if receipt.namesPayment(in: judgement.statement, text) { return .elsewhere(.other, .ownTransfer) }
-        guard receipt.isForOwnPurchase || receipt.isThankedFor, !receipt.showsIncome(beside: judgement, in: text)
+        guard receipt.isForOwnPurchase || receipt.isThankedFor || receipt.isHeaded(in: judgement.statement),
+            !receipt.showsIncome(beside: judgement, in: text)
         else { return nil }
         return .elsewhere(.other, .ownTransfer)
     }
@@ -62,6 +63,27 @@ extension Statement {
                 thanks.role == .thanks
                     && LetterClass.of(letters.scalars[thanks.end...].first { $0 != 0x20 } ?? 0) == .none
             }
+    }
+
+    /// Whether a name that no table knows stands before the first colon, and behind it nothing but that a payment was received:
+    /// "Netflix: Zahlung über 13,99 € erhalten". Where a till, a wallet or a bank heads it, the reader is the one paid.
+    fileprivate func isHeaded(in told: Statement) -> Bool {
+        guard let colon = letters.scalars.firstIndex(of: 0x3A), colon <= 40,
+            events.contains(where: { $0.hint == .taken || $0.hint == .thing }),
+            events.contains(where: { $0.hint == .past })
+        else { return false }
+        let small: [Role] = [.stop, .from, .word, .numeral]
+        let head = told.events.filter { $0.start < colon }
+        let body = told.events.filter { $0.start > colon && $0.role != .channel && $0.hint != .till }
+        return head.allSatisfy { small.contains($0.role) && ![.till, .bank].contains($0.hint) }
+            && hasUnknown(0..<colon, but: head) && !hasUnknown(colon..<letters.scalars.count, but: events + body)
+    }
+
+    /// Whether a letter of a stretch stands in none of some phrases.
+    private func hasUnknown(_ stretch: Range<Int>, but known: [Event]) -> Bool {
+        stretch.contains { place in
+            LetterClass.of(letters.scalars[place]) != .none && !known.contains { $0.start <= place && place < $0.end }
+        }
     }
 
     /// Whether somebody whom the reader pays is the one who received: "your landlord has received $1,850".
