@@ -74,18 +74,14 @@ extension Statement {
         let start = credit.sentence > 0 ? ends.sentences[credit.sentence - 1] + 1 : 0
         let end = credit.sentence < ends.sentences.count ? ends.sentences[credit.sentence] : letters.scalars.count
         return letters.scalars[start..<end].split { LetterClass.of($0) != .joined }.contains { word in
-            guard ends("receiver", word.indices, in: text), isCapital(word.startIndex, in: text),
-                LanguageTables.words(.objects)?[word] == nil
+            guard ends("receiver", word.indices, in: text), LanguageTables.words(.objects)?[word] == nil,
+                letters.hasCapital(word.startIndex, in: text.folded.scalars)
             else { return false }
             let isFollowed =
                 word.endIndex + 1 < end && letters.scalars[word.endIndex] == 0x20
-                && isCapital(word.endIndex + 1, in: text)
+                && letters.hasCapital(word.endIndex + 1, in: text.folded.scalars)
             return !isFollowed && !events.contains { $0.start < word.endIndex && word.startIndex < $0.end }
         }
-    }
-
-    private func isCapital(_ place: Int, in text: ReadText) -> Bool {
-        text.folded.scalars[Int(letters.places[place])].properties.isUppercase
     }
 }
 

@@ -48,9 +48,7 @@ extension Statement {
                         return false
                     }
                     return (mine.end + 1..<payment.start - 1).allSatisfy { place in
-                        let isFirst = letters.scalars[place - 1] == 0x20
-                        return !isFirst
-                            || text.folded.scalars[Int(letters.places[place])].properties.isUppercase
+                        letters.scalars[place - 1] != 0x20 || letters.hasCapital(place, in: text.folded.scalars)
                     }
                 }
         }
@@ -68,7 +66,7 @@ extension Statement {
     /// Whether a name that no table knows stands before the first colon, and behind it nothing but that a payment was received:
     /// "Netflix: Zahlung über 13,99 € erhalten". Where a till, a wallet or a bank heads it, the reader is the one paid.
     fileprivate func isHeaded(in told: Statement) -> Bool {
-        guard let colon = letters.scalars.firstIndex(of: 0x3A), colon <= 40,
+        guard let colon = letters.scalars.firstIndex(of: 0x3A), colon <= 40, told.events.count <= 256,
             events.contains(where: { $0.hint == .taken || $0.hint == .thing }),
             events.contains(where: { $0.hint == .past })
         else { return false }
@@ -76,14 +74,8 @@ extension Statement {
         let head = told.events.filter { $0.start < colon }
         let body = told.events.filter { $0.start > colon && $0.role != .channel && $0.hint != .till }
         return head.allSatisfy { small.contains($0.role) && ![.till, .bank].contains($0.hint) }
-            && hasUnknown(0..<colon, but: head) && !hasUnknown(colon..<letters.scalars.count, but: events + body)
-    }
-
-    /// Whether a letter of a stretch stands in none of some phrases.
-    private func hasUnknown(_ stretch: Range<Int>, but known: [Event]) -> Bool {
-        stretch.contains { place in
-            LetterClass.of(letters.scalars[place]) != .none && !known.contains { $0.start <= place && place < $0.end }
-        }
+            && letters.holdsUnknown(0..<colon, but: head)
+            && !letters.holdsUnknown(colon..<letters.scalars.count, but: events + body)
     }
 
     /// Whether somebody whom the reader pays is the one who received: "your landlord has received $1,850".

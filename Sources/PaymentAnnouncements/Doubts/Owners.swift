@@ -93,9 +93,7 @@ struct Owners {
             && !text.folded.scalars[Int(letters.places[place])].properties.isLowercase
     }
 
-    private func isCapital(_ place: Int) -> Bool {
-        text.folded.scalars[Int(letters.places[place])].properties.isUppercase
-    }
+    private func isCapital(_ place: Int) -> Bool { letters.hasCapital(place, in: text.folded.scalars) }
 
     private func isCovered(_ place: Int) -> Bool { events.contains { $0.start <= place && place < $0.end } }
 }

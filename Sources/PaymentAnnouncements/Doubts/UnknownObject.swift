@@ -19,6 +19,8 @@ private struct ObjectSearch {
     private let statement: Statement
     private let text: ReadText
     private let letters: [UInt32]
+    /// The words of `objects.tsv`; without it every word is unknown.
+    private static let words = LanguageTables.words(.objects)
 
     init(_ statement: Statement, _ text: ReadText) {
         self.statement = statement
@@ -53,7 +55,7 @@ private struct ObjectSearch {
                 events.removeFirst()
             }
             let stop = wordEnd(place, end)
-            let kind = ObjectWords.kind(of: letters[place..<stop])
+            let kind = Self.words?[letters[place..<stop]]
             let reach = events.first.map { $0.start <= place ? $0.end : 0 } ?? 0
             if kind == "thing", !isName, stop >= reach { return true }
             if let event = events.first, event.start <= place {
@@ -61,7 +63,7 @@ private struct ObjectSearch {
                 isOver = isOver || event.end > last
                 isName = event.role == .from || (isName && [.word, .numeral].contains(event.role))
                 isNoun =
-                    ObjectWords.kind(of: lastWord(before: event.end)) == "article"
+                    Self.words?[lastWord(before: event.end)] == "article"
                     || (isNoun && event.role == .numeral)
                 place = event.end
                 continue
@@ -99,7 +101,7 @@ private struct ObjectSearch {
             return max(place + 1, letters[place..<end].firstIndex { LetterClass.of($0) != .joined } ?? end)
         }
         var stop = min(place + Self.longestThing, end)
-        while stop > place + 1, ObjectWords.kind(of: letters[place..<stop]) == nil { stop -= 1 }
+        while stop > place + 1, Self.words?[letters[place..<stop]] == nil { stop -= 1 }
         return stop
     }
 
@@ -118,7 +120,7 @@ private struct ObjectSearch {
         guard end + 1 < letters.count, letters[end] == 0x20 else { return false }
         let rest = letters[(end + 1)...]
         guard let amount = rest.prefix(8).firstIndex(of: Mask.amount) else { return false }
-        return ObjectWords.kind(of: letters[end + 1..<amount]) == "leads"
+        return Self.words?[letters[end + 1..<amount]] == "leads"
     }
 
     /// Whether only spaces and a colon stand between a word and the amount or a verb before it.
@@ -145,12 +147,4 @@ private struct ObjectSearch {
     private static func isUnspaced(_ letter: UInt32) -> Bool {
         letter >= 0xE00 && letter < 0xE80 || letter >= 0x3040 && letter < 0xD7B0
     }
-}
-
-/// The words of `objects.tsv`; without it every word is unknown.
-private enum ObjectWords {
-    private static let words = LanguageTables.words(.objects)
-
-    /// What a word is, or nil where it is unknown.
-    static func kind(of word: ArraySlice<UInt32>) -> String? { words?[word] }
 }

@@ -66,13 +66,10 @@ struct TakenApart {
         else { return nil }
         let statement = Statement(letters, text.scalars, [english.markers])
         let judged = judge(statement, "en", english.receipts.map { [$0] } ?? [])
-        return judged.reason != .noPayment && (!judged.isWeak || !own.statement.tellsMoney) ? judged : nil
+        // A mere noun such as "transfer" is shared by many languages.
+        let isWeak = [.debitMaybe, .creditMaybe].contains(judged.deciding?.role)
+        return judged.reason != .noPayment && (!isWeak || !own.statement.tellsMoney) ? judged : nil
     }
-}
-
-extension Judgement {
-    /// Whether a mere noun decided, such as "transfer", which many languages share.
-    fileprivate var isWeak: Bool { deciding?.role == .debitMaybe || deciding?.role == .creditMaybe }
 }
 
 extension MaskedText {

@@ -68,8 +68,6 @@ extension Statement {
             own.contains(where: { $0.end > gives.end })
         else { return false }
         let before = part.filter { $0.start < gives.start && $0.role != .word }
-        return (start..<gives.start).allSatisfy { place in
-            LetterClass.of(letters.scalars[place]) == .none || before.contains { $0.start <= place && place < $0.end }
-        }
+        return !letters.holdsUnknown(start..<gives.start, but: before)
     }
 }

@@ -125,3 +125,12 @@ struct MaskedText {
         return true
     }
 }
+
+extension MaskedText {
+    /// Whether a letter of a stretch stands in none of some phrases.
+    func holdsUnknown(_ stretch: Range<Int>, but known: [Statement.Event]) -> Bool {
+        stretch.contains { place in
+            LetterClass.of(scalars[place]) != .none && !known.contains { $0.start <= place && place < $0.end }
+        }
+    }
+}

@@ -92,7 +92,7 @@ struct SentenceEnds {
 
 extension MaskedText {
     /// Whether a capital stands at a place.
-    fileprivate func hasCapital(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+    func hasCapital(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
         text[Int(places[place])].properties.isUppercase
     }
 

@@ -100,7 +100,9 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
-        self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion)
+        let percents = letters.scalars.indices.filter { letters.scalars[$0] == Mask.percent }
+            .map { place in ends.sentences.firstIndex { $0 >= place } ?? ends.sentences.count }
+        self.events = withoutGrantedRequests().withoutAsides(amounts, Set(percents), isQuestion: isQuestion)
     }
 
     /// The phrases that begin a word inside a phrase, and run to its end: the account of "wpłynęło na konto", 退回您的账户.
@@ -123,9 +125,7 @@ struct Statement {
 
     /// Whether any letter stands between two places.
     func hasLetters(_ start: Int, _ end: Int) -> Bool {
-        guard start < end else { return false }
-        for place in start..<end where LetterClass.of(letters.scalars[place]) != .none { return true }
-        return false
+        start < end && letters.holdsUnknown(start..<end, but: [])
     }
 
     /// Whether an unknown word stands right behind an amount, as in `2,000 SuperCoins`.

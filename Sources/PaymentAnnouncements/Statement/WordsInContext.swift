@@ -65,12 +65,6 @@ extension [Statement.Event] {
             let sentence = filter { $0.sentence == verb.sentence }
             let behind = sentence.filter { $0.start >= verb.end }
             let before = sentence.filter { $0.part == verb.part && $0.start < verb.start }
-            func holdsName(_ range: Range<Int>) -> Bool {
-                range.contains { place in
-                    LetterClass.of(letters.scalars[place]) != .none
-                        && !sentence.contains { $0.start <= place && place < $0.end }
-                }
-            }
             let start = ends.range(ofPart: verb.part, in: letters).lowerBound
             // "سدد المستأجر": an Arabic verb stands before its subject.
             let isArabic = (0x620...0x6FF).contains(letters.scalars[verb.start])
@@ -78,7 +72,9 @@ extension [Statement.Event] {
             let isOwn = before.contains {
                 $0.hint == .mine || $0.role.tellsOfPayment || [.account, .from, .by].contains($0.role)
             }
-            let names = holdsName(start..<verb.start) || isArabic && holdsName(verb.end..<next)
+            let names =
+                letters.holdsUnknown(start..<verb.start, but: sentence)
+                || isArabic && letters.holdsUnknown(verb.end..<next, but: sentence)
             guard names, !isOwn, behind.allSatisfy({ ![.from, .debit, .purchase, .other].contains($0.role) }),
                 zip([verb] + behind, behind).contains(where: { $1.isReader(behind: $0) })
             else { continue }
