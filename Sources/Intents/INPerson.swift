@@ -26,6 +26,8 @@ open class INPerson: NSObject, NSCopying {
     public let customIdentifier: String?
     /// Whether it is the user.
     public let isMe: Bool
+    /// Whether the user is to be asked before the person is taken for one of the contacts.
+    public let isContactSuggestion: Bool
     /// Other handles.
     public let aliases: [INPersonHandle]?
     /// How the system is to suggest the person.
@@ -41,12 +43,12 @@ open class INPerson: NSObject, NSCopying {
 
     private init(
         _ handle: INPersonHandle?, _ components: PersonNameComponents?, _ name: String?, _ image: INImage?,
-        _ contact: String?, _ custom: String?, isMe: Bool = false, aliases: [INPersonHandle]? = nil,
-        suggestion: INPersonSuggestionType = .none
+        _ contact: String?, _ custom: String?, isMe: Bool = false, isSuggestion: Bool = false,
+        aliases: [INPersonHandle]? = nil, suggestion: INPersonSuggestionType = .none
     ) {
         (personHandle, nameComponents, givenName, self.image) = (handle, components, name, image)
         (contactIdentifier, customIdentifier, self.isMe) = (contact, custom, isMe)
-        (self.aliases, suggestionType) = (aliases, suggestion)
+        (self.aliases, suggestionType, isContactSuggestion) = (aliases, suggestion, isSuggestion)
         super.init()
     }
 
@@ -74,6 +76,17 @@ open class INPerson: NSObject, NSCopying {
         self.init(
             personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier, isMe: isMe,
             suggestion: suggestionType)
+    }
+
+    /// Names a person, and says whether it may be one of the contacts and how the system is to suggest it.
+    public convenience init(
+        personHandle: INPersonHandle, nameComponents: PersonNameComponents?, displayName: String?, image: INImage?,
+        contactIdentifier: String?, customIdentifier: String?, isContactSuggestion: Bool,
+        suggestionType: INPersonSuggestionType
+    ) {
+        self.init(
+            personHandle, nameComponents, displayName, image, contactIdentifier, customIdentifier,
+            isSuggestion: isContactSuggestion, suggestion: suggestionType)
     }
 
     /// Names a person with other handles.

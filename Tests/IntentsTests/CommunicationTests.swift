@@ -35,6 +35,16 @@ struct CommunicationTests {
         #expect(updated.parts.communication == Communication(sender: title, conversation: "42"))
     }
 
+    @Test func `is from somebody who may be one of the contacts`() throws {
+        let sender = INPerson(
+            personHandle: INPersonHandle(value: "60123456789", type: .phoneNumber), nameComponents: nil,
+            displayName: "Ana", image: nil, contactIdentifier: nil, customIdentifier: "7", isContactSuggestion: true,
+            suggestionType: .instantMessageAddress)
+        #expect(sender.isContactSuggestion && sender.suggestionType == .instantMessageAddress && !sender.isMe)
+        #expect(!Self.person("Ana").isContactSuggestion)
+        #expect(try content().updating(from: Self.message(from: sender)).title == "Ana")
+    }
+
     @Test func `may be a call, which is from its first contact`() throws {
         let call = INStartCallIntent(
             callRecordFilter: nil, callRecordToCallBack: nil, audioRoute: .unknown, destinationType: .callBack,
