@@ -62,6 +62,22 @@ struct PredicateTests {
     }
 
     @Test(arguments: [
+        ("SELF.request.content.userInfo.message_id IN %@", true), ("request.content.userInfo.other IN %@", false),
+        ("request.content.badge == 3 AND request.identifier == '7' AND %@ != nil", true),
+        ("request.content.threadIdentifier BEGINSWITH 'order' AND request.trigger == nil AND %@ != nil", true),
+        ("request.content.categoryIdentifier == '' AND date > request.content.userInfo.at AND %@ != nil", true),
+    ])
+    func `asks notifications for their properties`(sentence: String, isTrue: Bool) {
+        let content = UNMutableNotificationContent()
+        (content.badge, content.threadIdentifier) = (3, "orders")
+        content.userInfo = ["message_id": "m7", "at": Date.distantPast]
+        let request = UNNotificationRequest(identifier: "7", content: content, trigger: nil)
+        let shown = [UNNotification(date: Date(), request: request)]
+        let found = (shown as NSArray).filtered(using: NSPredicate(format: sentence, ["m6", "m7"] as [AnyHashable]))
+        #expect(found.count == (isTrue ? 1 : 0))
+    }
+
+    @Test(arguments: [
         "", "a ==", "a b c", "(a == 1", "a == 'x", "a == 1 b", "a == {1, 2", "a ~ 1", "a == %", "a == %@", "a == f(1)",
     ])
     func `is none where the sentence is none`(sentence: String) {

@@ -7,7 +7,8 @@ extension NSPredicate {
     ///
     /// A sentence that is none ends the program, as on Apple's systems.
     /// - Note: On Linux it compares keys, literals and arguments, with `AND`, `OR`, `NOT`, `ANY`, `ALL` and `NONE`; there is no arithmetic, and
-    ///   there are no functions, subqueries or variables. Keys are those of dictionaries, and the stored properties of objects.
+    ///   there are no functions, subqueries or variables. Keys are those of dictionaries and of
+    ///   notifications, and the stored properties of other objects.
     public convenience init(format predicateFormat: String, _ args: Any...) {
         self.init(format: predicateFormat, argumentArray: args)
     }

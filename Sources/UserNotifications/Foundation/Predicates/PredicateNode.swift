@@ -77,6 +77,7 @@ indirect enum PredicateValue {
         if let dictionary = object as? [AnyHashable: Any] { return dictionary[key] }
         if let dictionary = object as? NSDictionary { return dictionary.object(forKey: NSString(string: key)) }
         if key == "length", let text = object as? String { return NSNumber(value: text.utf16.count) }
+        if let property = (object as? any KeyedObject)?.property(key) { return property() }
         var mirror: Mirror? = Mirror(reflecting: object)
         while let seen = mirror {
             if let child = seen.children.first(where: { $0.label == key }) { return child.value }
