@@ -76,6 +76,30 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
         return true
     }
 
+    /// Gives the place on the wheel, the strength, the light and the opacity out; those that are not asked for are nil.
+    @discardableResult
+    open func getHue(
+        _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+        brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+    ) -> Bool {
+        let (red, green, blue, opacity) = parts
+        let light = max(red, green, blue)
+        let spread = light - min(red, green, blue)
+        var place: CGFloat = 0
+        if spread > 0 {
+            switch light {
+            case red: place = (green - blue) / spread + (green < blue ? 6 : 0)
+            case green: place = (blue - red) / spread + 2
+            default: place = (red - green) / spread + 4
+            }
+        }
+        unsafe hue?.pointee = place / 6
+        unsafe saturation?.pointee = light > 0 ? spread / light : 0
+        unsafe brightness?.pointee = light
+        unsafe alpha?.pointee = opacity
+        return true
+    }
+
     /// Fills and strokes in this colour from now on.
     open func set() {
         setFill()

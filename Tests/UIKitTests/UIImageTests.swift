@@ -146,6 +146,16 @@ struct UIImageTests {
 
 @Suite("Other things of UIKit")
 struct UIKitTests {
+    @Test(arguments: [(0.0, 1.0, 1.0), (0.25, 0.5, 0.75), (0.5, 0.25, 0.5), (0.9, 1, 0.5), (0, 0, 0.3), (0, 0, 0)])
+    func `a colour tells its place on the wheel`(hue: Double, saturation: Double, brightness: Double) {
+        var told: (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
+        let color = UIColor(
+            hue: CGFloat(hue), saturation: CGFloat(saturation), brightness: CGFloat(brightness), alpha: 0.5)
+        #expect(unsafe color.getHue(&told.0, saturation: &told.1, brightness: &told.2, alpha: &told.3))
+        #expect(abs(told.0 - hue) < 1e-6 && abs(told.1 - saturation) < 1e-6 && abs(told.2 - brightness) < 1e-6)
+        #expect(told.3 == 0.5 && (unsafe color.getHue(nil, saturation: nil, brightness: nil, alpha: nil)))
+    }
+
     @Test(arguments: [
         (CGFloat(0), [CGFloat(1), 0, 0]), (CGFloat(1) / 3, [0, 1, 0]), (CGFloat(2) / 3, [0, 0, 1]),
         (CGFloat(1) / 6, [1, 1, 0]), (CGFloat(1), [1, 0, 0]),
