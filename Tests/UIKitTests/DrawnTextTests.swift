@@ -121,6 +121,23 @@ struct DrawnTextTests {
         #expect(places.contains { pixels[$0 + 2] == 255 && pixels[$0 + 3] == 255 })
     }
 
+    @Test func `casts its shadow where it is told to`() throws {
+        func box(_ shadow: NSShadow?) throws -> CGRect {
+            let attributes = shadow.map { shadow in big.merging([.shadow: shadow]) { $1 } } ?? big
+            return try #require(try ink { "H".draw(at: .zero, withAttributes: attributes) })
+        }
+        let shadow = NSShadow()
+        #expect(shadow.shadowOffset == .zero && shadow.shadowBlurRadius == 0)
+        #expect(shadow.shadowColor as? UIColor == UIColor(white: 0, alpha: 1 / 3))
+        shadow.shadowOffset = CGSize(width: 60, height: 20)
+        let copy = try #require(shadow.copy() as? NSShadow)
+        #expect(copy == shadow)
+        let (plain, cast) = (try box(nil), try box(copy))
+        #expect(cast.maxX == plain.maxX + 60 && cast.maxY == plain.maxY + 20 && cast.origin == plain.origin)
+        shadow.shadowColor = nil
+        #expect(try box(shadow) == plain && copy != shadow)
+    }
+
     static let hostile: [String] = [
         String(repeating: "a\u{301}", count: 100_000), "a\u{0}b", String(repeating: "\n", count: 5_000),
         "\u{202E}\u{2066}\u{FEFF}\u{10FFFF}", String(repeating: "\u{1F469}\u{200D}", count: 2_000),

@@ -20,6 +20,7 @@ struct SetParagraphs {
         var underline: UIColor?
         var strike: UIColor?
         var rise: CGFloat = 0
+        var shadow: NSShadow?
     }
 
     private struct Placed {
@@ -98,6 +99,7 @@ struct SetParagraphs {
         if number(attributes[.strikethroughStyle] ?? 0) ?? 0 != 0 {
             style.strike = attributes[.strikethroughColor] as? UIColor ?? style.colour
         }
+        style.shadow = attributes[.shadow] as? NSShadow
         style.rise = attributes[.baselineOffset].flatMap(number) ?? 0
         return style
     }
@@ -152,6 +154,11 @@ struct SetParagraphs {
                     context.fill(CGRect(x: x, y: y, width: CGFloat(piece.width), height: height))
                 }
                 bar(style.background, origin.y + placed.top, placed.bottom - placed.top)
+                if let shadow = style.shadow {
+                    context.saveGState()
+                    shadow.set(on: context)
+                }
+                defer { if style.shadow != nil { context.restoreGState() } }
                 let thickness = max(0.5, style.font.pointSize / 18)
                 bar(style.underline, baseline + style.font.pointSize * 0.1, thickness)
                 let path = CGMutablePath()

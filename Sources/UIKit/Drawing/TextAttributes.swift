@@ -23,6 +23,8 @@ extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
     /// The ``UIColor`` of the line through the letters, where it is not theirs.
     public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+    /// The ``NSShadow`` under the letters and their lines.
+    public static let shadow = NSAttributedString.Key("NSShadow")
     /// How far the letters stand above the line, in points.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
