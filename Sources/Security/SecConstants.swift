@@ -88,6 +88,7 @@ public var errSecItemNotFound: OSStatus { -25_300 }
 public var errSecInteractionNotAllowed: OSStatus { -25_308 }
 public var errSecNoSuchAttr: OSStatus { -25_303 }
 public var errSecDecode: OSStatus { -26_275 }
+public var errSecVerifyFailed: OSStatus { -67_808 }
 public var errSecMissingEntitlement: OSStatus { -34_018 }
 
 /// What a status means, in English.
