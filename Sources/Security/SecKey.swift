@@ -89,6 +89,9 @@ public func SecKeyCopyExternalRepresentation(
     _ key: SecKey, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> CFData? { NSData(data: Data(key.pair.external)) }
 
+/// The kind that `CFGetTypeID` gives for a key.
+public func SecKeyGetTypeID() -> CFTypeID { UInt(bitPattern: ObjectIdentifier(SecKey.self)) }
+
 /// The bytes that a key encrypts to.
 public func SecKeyGetBlockSize(_ key: SecKey) -> Int { (key.pair.bits + 7) / 8 }
 

@@ -12,6 +12,7 @@ public struct SecKeyAlgorithm: Hashable, Sendable {
     enum Work: Hashable, Sendable {
         case crypt(KeyPair.Padding)
         case sign(Hashing.Kind, isMessage: Bool, isRSA: Bool)
+        case agree
     }
 
     let work: Work
@@ -46,6 +47,13 @@ public struct SecKeyAlgorithm: Hashable, Sendable {
     }
 }
 
+extension SecKeyAlgorithm {
+    /// The secret that two keys of a curve share, as it is.
+    public static var ecdhKeyExchangeStandard: Self { Self(work: .agree) }
+    /// The same, since the curves here have no cofactor.
+    public static var ecdhKeyExchangeCofactor: Self { Self(work: .agree) }
+}
+
 /// What a key is asked for.
 public enum SecKeyOperationType: Int, Sendable {
     case sign = 0
@@ -62,6 +70,7 @@ public func SecKeyIsAlgorithmSupported(
     switch (algorithm.work, operation) {
     case (.crypt, .encrypt): key.pair.kind == .rsa
     case (.crypt, .decrypt): key.pair.kind == .rsa && key.pair.isPrivate
+    case (.agree, .keyExchange): key.pair.kind != .rsa && key.pair.isPrivate
     case (.sign(_, _, let isRSA), .verify): (key.pair.kind == .rsa) == isRSA
     case (.sign(_, _, let isRSA), .sign): (key.pair.kind == .rsa) == isRSA && key.pair.isPrivate
     default: false
@@ -91,6 +100,20 @@ private func crypt(
         return nil
     }
     return NSData(data: Data(bytes))
+}
+
+/// The secret that a private key and another's public one share; the parameters are of ways that are not here.
+public func SecKeyCopyKeyExchangeResult(
+    _ privateKey: SecKey, _ algorithm: SecKeyAlgorithm, _ publicKey: SecKey, _ parameters: CFDictionary,
+    _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> CFData? {
+    guard SecKeyIsAlgorithmSupported(privateKey, .keyExchange, algorithm),
+        let secret = privateKey.pair.agree(with: publicKey.pair)
+    else {
+        unsafe SecKeyFault.tell(errSecParam, error)
+        return nil
+    }
+    return NSData(data: Data(secret))
 }
 
 /// Signs with a private key.

@@ -186,6 +186,31 @@ struct SecKeyTests {
         #expect(!SecKeyIsAlgorithmSupported(publicKey, .decrypt, .rsaEncryptionPKCS1))
     }
 
+    @Test func `two keys of a curve share a secret`() throws {
+        let parameters =
+            [kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom, kSecAttrKeySizeInBits as String: 256]
+            as CFDictionary
+        let (own, other) = (try made(parameters), try made(parameters))
+        func shared(_ key: SecKey, _ with: SecKey) throws -> CFData? {
+            let publicKey = try #require(SecKeyCopyPublicKey(with))
+            return SecKeyCopyKeyExchangeResult(key, .ecdhKeyExchangeStandard, publicKey, [:] as CFDictionary, nil)
+        }
+        let secret = try #require(try shared(own, other))
+        #expect(secret.length == 32)
+        #expect(try shared(other, own) == secret)
+        #expect(try shared(own, made(rsa)) == nil && (try shared(made(rsa), own)) == nil)
+    }
+
+    @Test func `a key is known by its kind`() throws {
+        let key = try made(rsa)
+        #expect(CFGetTypeID(key) == SecKeyGetTypeID())
+        #expect(CFGetTypeID(NSData()) == CFDataGetTypeID() && CFDataGetTypeID() != SecKeyGetTypeID())
+        #expect(CFGetTypeID(NSNumber(value: true)) == CFBooleanGetTypeID())
+        #expect(CFGetTypeID(NSNumber(value: 1)) == CFNumberGetTypeID() && CFGetTypeID(nil) == 0)
+        #expect(CFGetTypeID("text" as CFString) == CFStringGetTypeID())
+        #expect(CFGetTypeID(["a": 1] as CFDictionary) == CFDictionaryGetTypeID())
+    }
+
     @Test func `a key goes through its bytes, and verifies what it signed`() throws {
         let curve =
             [kSecAttrKeyType as String: kSecAttrKeyTypeECSECPrimeRandom, kSecAttrKeySizeInBits as String: 256]
