@@ -30,8 +30,8 @@ struct PlaceTable: Sendable {
     private static func part(_ hash: UInt64) -> Int { Int(hash >> (64 - bits)) }
 
     /// Where a hash belongs among some slots: its lowest half, stretched over them.
-    private static func slot(_ hash: UInt64, of count: Int) -> Int {
-        Int((hash & 0xFFFF_FFFF) &* UInt64(count) >> 32)
+    static func slot(_ hash: UInt64, of count: Int) -> Int {
+        Int(((hash & 0xFFFF_FFFF) &* UInt64(count)) >> 32)
     }
 
     private static func mark(_ hash: UInt64) -> UInt8 { max(1, UInt8(truncatingIfNeeded: hash >> 40)) }

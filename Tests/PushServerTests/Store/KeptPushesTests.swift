@@ -89,6 +89,16 @@ struct KeptPushesTests {
         }
     }
 
+    @Test(arguments: [8, 12, 3844]) func `hashes are spread over all slots of a table`(count: Int) {
+        var random = Seeded(3)
+        var found = [Int](repeating: 0, count: count)
+        for _ in 0..<count * 100 {
+            found[PlaceTable.slot(UInt64.random(in: 0...UInt64.max, using: &random), of: count)] += 1
+        }
+        // Each is expected a hundred times, ten more or less; nowhere are there four times as many.
+        #expect(found.allSatisfy { (40...160).contains($0) })
+    }
+
     @Test(arguments: [
         ("1000", KeepRule.newest(1000)), ("0", .newest(0)), ("30d", .days(30)), ("", nil), ("d", nil), ("-1", nil),
         ("1.5d", nil),
