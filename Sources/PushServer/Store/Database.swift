@@ -56,10 +56,23 @@ import Glibc
         for (limit, most) in Self.limits { unsafe sqlite3_limit(handle, limit, most) }
         try addHolds()
         if purpose == .writing {
-            try run("PRAGMA journal_mode = WAL")
+            try useLogBeside(wait: wait)
             try setSafety(safety)
             try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA journal_size_limit = 67108864")
+        }
+    }
+
+    /// Has what is written go to a log beside the file, so that who reads waits for nobody.
+    ///
+    /// SQLite does not wait where another process is making the same file at that moment, whatever it was told: it is asked again.
+    private func useLogBeside(wait: Int32) throws(DatabaseError) {
+        let end = ContinuousClock.now + .milliseconds(Int(wait))
+        while true {
+            do throws(DatabaseError) { return try run("PRAGMA journal_mode = WAL") } catch {
+                guard error.code == .busy, .now < end else { throw error }
+                usleep(1000)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import Testing
 
@@ -106,6 +107,16 @@ struct RegistryTests {
         _ = server.standing(of: Pushes.token(1), for: app)
         #expect(try server.unregister(Pushes.token(1), at: Date(timeIntervalSince1970: 5)))
         #expect(server.standing(of: Pushes.token(1), for: app) == .unregistered(since: Date(timeIntervalSince1970: 5)))
+    }
+
+    @Test func `several that make a database at the same moment all have it`() {
+        for round in 0..<150 {
+            DispatchQueue.concurrentPerform(iterations: 8) { _ in
+                #expect(throws: Never.self) {
+                    try Database(folder: folder.path, name: "\(round).sqlite").run("CREATE TABLE IF NOT EXISTS t (a)")
+                }
+            }
+        }
     }
 
     @Test func `two that change the registry at once lose nothing`() async throws {

@@ -24,8 +24,7 @@ struct RegistryTables {
     /// Opens the registry, which is made where there is none.
     /// - Throws: ``DatabaseError``; a registry of another version is one that cannot be used.
     init(folder: String) throws(DatabaseError) {
-        // SQLite gives no turns: one of several that write at once may wait for all of the others, each for a slow disk.
-        database = try Database(folder: folder, name: Self.name, safety: .full, wait: 15_000)
+        database = try Database(folder: folder, name: Self.name, safety: .full)
         let database = database
         try database.transaction { () throws(DatabaseError) in
             let version = try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
