@@ -75,7 +75,8 @@ extension Statement {
         let body = told.events.filter { $0.start > colon && $0.role != .channel && $0.hint != .till }
         return head.allSatisfy { small.contains($0.role) && ![.till, .bank].contains($0.hint) }
             && letters.holdsUnknown(0..<colon, but: head)
-            && !letters.holdsUnknown(colon..<letters.scalars.count, but: events + body)
+            && !letters.holdsUnknown(
+                colon..<letters.scalars.count, but: (events + body).sorted { $0.start < $1.start })
     }
 
     /// Whether somebody whom the reader pays is the one who received: "your landlord has received $1,850".

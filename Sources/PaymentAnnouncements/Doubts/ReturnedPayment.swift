@@ -17,8 +17,8 @@ enum ReturnedPayment: Doubt {
         else { return nil }
         let receipt = Statement(told.letters, text.folded.scalars, text.receipts)
         let isPaid =
-            (told.events + receipt.events).contains { $0.tellsPayment(before: payer) }
-            || told.events.contains { $0.isAmountFrom(payer, in: told) }
+            told.events.contains { $0.tellsPayment(before: payer) || $0.isAmountFrom(payer, in: told) }
+            || receipt.events.contains { $0.tellsPayment(before: payer) || $0.namesPayment(before: payer) }
         // "20 € de Paul ont été remboursés", but "l'achat de 20 € de Zara a été remboursé".
         let isBought = (told.events + receipt.events).contains {
             $0.role == .purchase && $0.sentence == refund.sentence
@@ -64,7 +64,12 @@ extension Statement.Event {
     /// Whether this tells of a payment to the reader that a "from" behind it belongs to.
     fileprivate func tellsPayment(before payer: Self) -> Bool {
         sentence == payer.sentence && start < payer.start
-            && ([.credit, .creditMaybe, .debitMaybe].contains(role) || role == .purchase && hint == .thing)
+            && (role == .credit || role == .creditMaybe || role == .debitMaybe)
+    }
+
+    /// Whether this is the noun of a payment that a "from" behind it belongs to.
+    fileprivate func namesPayment(before payer: Self) -> Bool {
+        sentence == payer.sentence && start < payer.start && role == .purchase && hint == .thing
     }
 
     /// Whether this is the amount that a "from" behind it belongs to, with no verb between: "Der Betrag von 42 € von Knut".

@@ -7,23 +7,16 @@ extension [Statement.Event] {
     /// Leaves out what forbids a credit, and is said of something else below it: in a warning ("never share your code"), of
     /// a fee ("no fee was charged"), in a question ("don't you know her?"), of the payer's account ("debited from her
     /// account") and of the bill that a payer settled ("Invoice 12 paid. Bob sent you $40").
-    func withoutAsides(_ amounts: [Statement.Amount], _ percents: Set<Int>, isQuestion: (Int) -> Bool) -> Self {
+    func withoutAsides(_ amounts: [Statement.Amount], isQuestion: (Int) -> Bool) -> Self {
         let paid = amounts.filter { !$0.isLabelledOther }
         guard let amount = paid.first, let credit = first(where: { $0.role.isCredit && $0.role != .creditMaybe })
         else { return self }
         let (paidParts, paidSentences) = (Set(paid.map(\.part)), Set(paid.map(\.sentence)))
         var (parts, sentences, settled) = (Set<Int>(), Set<Int>(), Set<Int>())
-        // "$20 received from Bob. Get 5% back on your next purchase": with a payer or an account what is told is a payment.
-        let isCertain = contains { $0.sentence <= credit.sentence && [.from, .by, .account].contains($0.role) }
-        let adverts = isCertain || credit.role == .gives ? percents.subtracting(paidSentences) : []
         // "The fee and the transfer were returned": the part is about more than the fee.
         let names = Set(filter { $0.role.isCredit || $0.role == .debitMaybe }.map(\.part))
         for event in self where event.start > Swift.max(amount.place, credit.start) {
             if event.hint == .aside, !paidSentences.contains(event.sentence) { sentences.insert(event.sentence) }
-            if event.sentence > credit.sentence, adverts.contains(event.sentence) {
-                sentences.insert(event.sentence)
-                settled.insert(event.part)
-            }
             guard event.part != credit.part, !paidParts.contains(event.part) else { continue }
             let isAsked = event.role == .failed && event.sentence != credit.sentence && isQuestion(event.sentence)
             let isFee = event.role == .fee && !names.contains(event.part)
@@ -36,7 +29,7 @@ extension [Statement.Event] {
         return map { event in
             let isMoved = event.role.isDebit || event.role == .failed || event.role == .pending
             let isAsked = event.role == .bill || event.role == .request
-            let isAside = isAsked || [.otp, .promotion, .offer, .other].contains(event.role)
+            let isAside = isAsked || event.role == .otp || event.role == .promotion || event.role == .offer
             let isLeftOut =
                 (parts.contains(event.part) && isMoved) || (sentences.contains(event.sentence) && isAside)
                 || (settled.contains(event.part) && (isMoved || isAsked))

@@ -127,10 +127,15 @@ struct MaskedText {
 }
 
 extension MaskedText {
-    /// Whether a letter of a stretch stands in none of some phrases.
+    /// Whether a letter of a stretch stands in none of some phrases, which come in the order of their beginnings.
     func holdsUnknown(_ stretch: Range<Int>, but known: [Statement.Event]) -> Bool {
-        stretch.contains { place in
-            LetterClass.of(scalars[place]) != .none && !known.contains { $0.start <= place && place < $0.end }
+        var (next, end) = (0, 0)
+        return stretch.contains { place in
+            while next < known.count, known[next].start <= place {
+                end = max(end, known[next].end)
+                next += 1
+            }
+            return place >= end && LetterClass.of(scalars[place]) != .none
         }
     }
 }

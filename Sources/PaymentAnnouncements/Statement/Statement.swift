@@ -100,9 +100,7 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
-        let percents = letters.scalars.indices.filter { letters.scalars[$0] == Mask.percent }
-            .map { place in ends.sentences.firstIndex { $0 >= place } ?? ends.sentences.count }
-        self.events = withoutGrantedRequests().withoutAsides(amounts, Set(percents), isQuestion: isQuestion)
+        self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion)
     }
 
     /// The phrases that begin a word inside a phrase, and run to its end: the account of "wpłynęło na konto", 退回您的账户.
