@@ -56,6 +56,7 @@ enum Speak: Subcommand {
             arguments.has("--announce")
             ? try announcement(text, AnnouncerOptions(arguments), options) : nil
         let (voice, locale) = try options.choose(for: text, said: announcement?.locale)
+        let level = try output.level(of: voice)
         if arguments.has("--clips") {
             guard !arguments.has("--ssml") else { throw Failure(.usage, "--clips takes plain text, not SSML.") }
             try SpokenClips(text, announcement, locale: locale, voice: voice)
@@ -89,9 +90,10 @@ enum Speak: Subcommand {
         let started = ContinuousClock.now
         let file =
             if let recorded {
-                try SpeechFile.write(recorded.samples(), of: voice, volume: volume ?? 1, to: output)
+                try SpeechFile.write(
+                    recorded.samples(), level: level, volume: (volume ?? 1) * voice.volume, to: output)
             } else {
-                try SpeechFile.write(utterances, to: output)
+                try SpeechFile.write(utterances, level: level, to: output)
             }
         let took = ContinuousClock.now - started
         if output.isStandardOutput { try console.write(file.bytes()) }

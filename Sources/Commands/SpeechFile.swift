@@ -17,7 +17,7 @@ struct SpeechFile {
     private let isTemporary: Bool
 
     /// Speaks utterances of one voice and volume, one after the other, into a file, which appears whole or not at all.
-    static func write(_ utterances: [AVSpeechUtterance], to target: SpeechTarget) throws -> SpeechFile {
+    static func write(_ utterances: [AVSpeechUtterance], level: Level?, to target: SpeechTarget) throws -> SpeechFile {
         let synthesizer = AVSpeechSynthesizer()
         var speech = SoundSamples(samples: [], sampleRate: 22_050)
         for utterance in utterances {
@@ -28,23 +28,20 @@ struct SpeechFile {
             speech.samples += part.samples
             speech.samples += [Int16](repeating: 0, count: Int(utterance.postUtteranceDelay * part.sampleRate))
         }
-        guard let first = utterances.first, let voice = first.voice?.voice else { throw Self.noSound }
-        return try write(speech, of: voice, volume: first.volume, to: target)
+        guard let first = utterances.first else { throw Self.noSound }
+        return try write(speech, level: level, volume: first.volume * (first.voice?.voice.volume ?? 1), to: target)
     }
 
     private static var noSound: Failure { Failure(.badInput, "the text gives no sound; give some words.") }
 
-    /// Brings a voice's speech to its level and volume, of which a share is wanted, and writes it into a file, which appears whole
-    /// or not at all.
+    /// Brings speech to a level, if any, and a volume, and writes it into a file, which appears whole or not at all.
     static func write(
-        _ speech: SoundSamples, of voice: Voice, volume: Float, to target: SpeechTarget
+        _ speech: SoundSamples, level: Level?, volume: Float, to target: SpeechTarget
     ) throws -> SpeechFile {
         guard !speech.samples.isEmpty else { throw noSound }
         // Another rate makes other peaks, and speech without its high part is not as loud: the level comes last.
         let resampled = try speech.resampled(to: target.sampleRate ?? speech.sampleRate)
-        let volume = volume * voice.volume
-        let levelled =
-            try target.level(of: voice).map { resampled.levelled(to: $0, volume: volume) } ?? resampled.times(volume)
+        let levelled = level.map { resampled.levelled(to: $0, volume: volume) } ?? resampled.times(volume)
         guard let sound = AVAudioPCMBuffer(sampleRate: levelled.sampleRate, int16Samples: levelled.samples) else {
             throw Failure(.badInput, "the text is too long for one sound; speak it in parts.")
         }

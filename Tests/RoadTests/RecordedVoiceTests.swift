@@ -61,6 +61,14 @@ struct RecordedVoiceTests {
     static let synthesises = #""chime":null,"clips":{"table":"clips/clips.tsv","missing":"synthesise"}"#
     static let refuses = #""chime":null,"clips":{"table":"clips/clips.tsv","missing":"refuse"}"#
 
+    @Test func `is not left as whoever recorded it made it`() throws {
+        try session(Self.synthesises) { earshot, voices in
+            let words = ["speak"] + voices + ["--voice", "till", "--level", "engine", "-o", "a.wav", "twelve"]
+            let ending = try earshot.run(words)
+            #expect(ending.code == 64 && ending.talk.contains("--level engine"), "\(ending.talk)")
+        }
+    }
+
     @Test func `is put together, kept, and given again to the byte`() throws {
         try session(Self.synthesises) { earshot, voices in
             let first = try push("You received $12.00 from Bob", [:], earshot, voices)

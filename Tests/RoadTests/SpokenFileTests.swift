@@ -68,7 +68,7 @@ struct SpokenFileTests {
             }
             let (phone, broadcast) = (try highest("phone"), try highest("broadcast"))
             #expect(Double(phone) > Double(broadcast) * 1.5)
-            #expect(try highest("engine") != phone)
+            #expect(try Set([phone, broadcast, highest("shop"), highest("engine")]).count == 4)
             #expect(try earshot("speak", "--level", "loud", "Thank you").code == 64)
         }
     }
