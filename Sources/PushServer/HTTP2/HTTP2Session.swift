@@ -151,7 +151,10 @@ import Foundation
             else { return 0 }
             let stream = unsafe frame.pointee.hd.stream_id
             let session = unsafe Unmanaged<HTTP2Session>.fromOpaque(own).takeUnretainedValue()
-            unsafe session.requests.take(stream, nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
+            let (key, text) = unsafe (nghttp2_rcbuf_get_buf(name), nghttp2_rcbuf_get_buf(value))
+            unsafe session.requests.take(
+                stream, UnsafeBufferPointer(start: key.base, count: key.len),
+                UnsafeBufferPointer(start: text.base, count: text.len))
             return 0
         }
         unsafe nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) { _, _, stream, data, count, own in

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CNGHTTP2
 import Glibc
 
 /// The headers that a connection has sent lately: what a client sends with each request is made once.
@@ -22,29 +21,30 @@ import Glibc
     /// The most bytes of what is remembered.
     private static let longest = 2048
 
-    /// The header of a name and a value (`nghttp2_rcbuf_get_buf`).
-    mutating func header(_ name: nghttp2_vec, _ value: nghttp2_vec) -> RequestHeader {
+    /// The header of a name and a value.
+    mutating func header(
+        _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+    ) -> RequestHeader {
+        let count = name.count + value.count
         for held in headers
-        where unsafe held.header.name.text.utf8.count == name.len && held.bytes.count == name.len + value.len {
+        where held.header.name.text.utf8.count == name.count && held.bytes.count == count {
             let isSame = unsafe held.bytes.withUnsafeBufferPointer { bytes in
-                guard let base = bytes.baseAddress else { return false }
-                return unsafe (value.len == 0 || memcmp(base + name.len, value.base, value.len) == 0)
-                    && memcmp(base, name.base, name.len) == 0
+                guard let base = bytes.baseAddress, let key = name.baseAddress else { return false }
+                let text = unsafe value.baseAddress ?? key
+                return unsafe memcmp(base + name.count, text, value.count) == 0 && memcmp(base, key, name.count) == 0
             }
             if isSame { return held.header }
         }
         let header = unsafe RequestHeader(self.name(Self.text(name)), Self.text(value))
         // What differs from request to request is not worth its place.
-        if unsafe name.len + value.len <= Self.longest, !header.name.changes {
+        if count <= Self.longest, !header.name.changes {
             put(Held(bytes: Array(header.name.text.utf8) + header.value.utf8, header: header))
         }
         return header
     }
 
     /// The bytes of a buffer as a text; what is no UTF-8 in them is replaced.
-    static func text(_ bytes: nghttp2_vec) -> String {
-        unsafe String(decoding: UnsafeBufferPointer(start: bytes.base, count: bytes.len), as: UTF8.self)
-    }
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { unsafe String(decoding: bytes, as: UTF8.self) }
 
     private mutating func name(_ text: String) -> RequestHeader.Name {
         if let known = names.first(where: { $0.text == text }) { return known }

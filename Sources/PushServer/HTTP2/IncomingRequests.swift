@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CNGHTTP2
-
 /// A request of HTTP/2 as its stream brought it, bounded.
 struct StreamRequest: Sendable {
     let stream: Int32
@@ -59,20 +57,20 @@ struct IncomingRequests {
     }
 
     /// A header has come.
-    mutating func take(_ stream: Int32, _ name: nghttp2_vec, _ value: nghttp2_vec) {
+    mutating func take(_ stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
         guard isLatest(stream) else { return }
-        latest.headerBytes += unsafe name.len + value.len + 32
+        latest.headerBytes += name.count + value.count + 32
         guard latest.headerBytes <= mostHeaderBytes else {
             latest.request.hasTooManyHeaders = true
             return
         }
-        guard unsafe name.len > 1, unsafe name.base[0] == UInt8(ascii: ":") else {
+        guard name.count > 1, unsafe name[0] == UInt8(ascii: ":") else {
             if latest.request.headers.isEmpty { latest.request.headers.reserveCapacity(8) }
             unsafe latest.request.headers.append(memory.header(name, value))
             return
         }
         // The library lets no others pass than `:method`, `:path`, `:scheme` and `:authority`.
-        switch unsafe name.base[1] {
+        switch unsafe name[1] {
         case UInt8(ascii: "m"): latest.request.method = unsafe HeaderMemory.text(value)
         case UInt8(ascii: "p"): latest.request.path = unsafe HeaderMemory.text(value)
         default: break

@@ -20,6 +20,26 @@ struct PlaceTable: Sendable {
             while marks[slot] != 0 { slot = after(slot) }
             (marks[slot], places[slot]) = (PlaceTable.mark(hash), place)
         }
+
+        /// Forgets a place with its hash; `hash` tells that of any other.
+        mutating func take(_ place: UInt32, _ own: UInt64, _ hash: (UInt32) -> UInt64) {
+            func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + marks.count }
+            var slot = PlaceTable.slot(own, of: marks.count)
+            while marks[slot] != 0, places[slot] != place { slot = after(slot) }
+            guard marks[slot] != 0 else { return }
+            // What was pushed on by it moves back, so that no grave is needed.
+            var next = after(slot)
+            while marks[next] != 0 {
+                let home = PlaceTable.slot(hash(places[next]), of: marks.count)
+                if distance(home, next) >= distance(slot, next) {
+                    (marks[slot], places[slot]) = (marks[next], places[next])
+                    slot = next
+                }
+                next = after(next)
+            }
+            marks[slot] = 0
+            count -= 1
+        }
     }
 
     /// How many parts there are, as a power of two.
@@ -62,29 +82,7 @@ struct PlaceTable: Sendable {
     /// - Parameter hash: the hash of any place.
     mutating func remove(_ place: UInt32, _ hash: (UInt32) -> UInt64) {
         let own = hash(place)
-        let number = Self.part(own)
-        var part = parts[number]
-        parts[number] = Part()
-        defer { parts[number] = part }
-        let count = part.marks.count
-        func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + count }
-        var slot = Self.slot(own, of: count)
-        while part.marks[slot] == 0 || part.places[slot] != place {
-            if part.marks[slot] == 0 { return }
-            slot = part.after(slot)
-        }
-        // What was pushed on by it moves back, so that no grave is needed.
-        var next = part.after(slot)
-        while part.marks[next] != 0 {
-            let home = Self.slot(hash(part.places[next]), of: count)
-            if distance(home, next) >= distance(slot, next) {
-                (part.marks[slot], part.places[slot]) = (part.marks[next], part.places[next])
-                slot = next
-            }
-            next = part.after(next)
-        }
-        part.marks[slot] = 0
-        part.count -= 1
+        parts[Self.part(own)].take(place, own, hash)
     }
 
     private mutating func grow(_ number: Int, _ hash: (UInt32) -> UInt64) {

@@ -89,6 +89,10 @@ struct IndexFileTests {
         try IndexTables.close(database)
         #expect(try safety() == 2)
         #expect(try database.rows("SELECT run FROM writing") { $0.isNull(0) } == [true])
+        // What was written stands in the file itself, without the log beside it.
+        let copy = try ServerFolder()
+        try FileManager.default.copyItem(at: folder.file("index.sqlite"), to: copy.file("index.sqlite"))
+        #expect(try IndexTables.progress(Database(folder: copy.path, name: "index.sqlite"))?.last == 41)
     }
 
     @Test func `a link in the place of the file or of its folder is not followed`() throws {

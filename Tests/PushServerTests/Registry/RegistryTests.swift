@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import Foundation
 import Testing
 
@@ -109,14 +108,18 @@ struct RegistryTests {
         #expect(server.standing(of: Pushes.token(1), for: app) == .unregistered(since: Date(timeIntervalSince1970: 5)))
     }
 
-    @Test func `several that make a database at the same moment all have it`() {
-        for round in 0..<150 {
-            DispatchQueue.concurrentPerform(iterations: 8) { _ in
-                #expect(throws: Never.self) {
-                    try Database(folder: folder.path, name: "\(round).sqlite").run("CREATE TABLE IF NOT EXISTS t (a)")
-                }
-            }
+    @Test func `a database that somebody else is making is waited for`() throws {
+        let maker = try Database(folder: folder.path, name: "new.sqlite")
+        // As a file is before its log stands beside it.
+        try maker.run("PRAGMA journal_mode = DELETE")
+        try maker.run("BEGIN IMMEDIATE")
+        let began = ContinuousClock.now
+        let error = #expect(throws: DatabaseError.self) {
+            try Database(folder: folder.path, name: "new.sqlite", wait: 200)
         }
+        #expect(error?.code == .busy && .now - began >= .milliseconds(200))
+        try maker.run("COMMIT")
+        _ = try Database(folder: folder.path, name: "new.sqlite", wait: 200)
     }
 
     @Test func `two that change the registry at once lose nothing`() async throws {
