@@ -102,13 +102,13 @@ struct ExportTests {
         let clip = try clips.clip(1, frames: 441, rate: 44_100, channels: 2)
         let composition = AVMutableComposition()
         let track = try track(composition)
-        // A third of a thousandth of a second, a thousand times: no whole number of frames.
-        for _ in 0..<1000 {
+        // A third of a thousandth of a second, two hundred times: no whole number of frames.
+        for _ in 0..<200 {
             try track.insertTimeRange(
                 CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 3000)), of: clip.tracks[0],
                 at: composition.duration)
         }
-        #expect(try await clips.exported(composition).count == 14_700 * 2)
+        #expect(try await clips.exported(composition).count == 2940 * 2)
     }
 
     static let refusals: [(String, AVError.Code)] = [

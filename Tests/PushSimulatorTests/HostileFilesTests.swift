@@ -3,6 +3,7 @@
 import DeviceContract
 import ExtensionRuntime
 import Foundation
+import Golden
 import MisbehavingExtensions
 import Testing
 import UserNotifications
@@ -91,19 +92,22 @@ struct HostileFilesTests {
 
     static let sparse = [(1, "has 20000000000 bytes"), (3_000_000, "is longer than 30 seconds")]
 
-    @Test(.timeLimit(.minutes(1)), arguments: sparse)
+    @Test(arguments: sparse)
     func `a sound of 20 GB is refused by its header, before a byte of it is copied`(seconds: Int, words: String) throws
     {
         // The sound itself, or what follows a short one, is a hole.
         let file = SoundBytes.wav(bits: 8, seconds: 0).dropLast(4) + SoundBytes.little(seconds * 8000 & 0xFFFF_FFFF, 4)
         let shelf = (group: "group.dev.test", name: "a.wav", file: Data(file))
-        try deliver("MakesSounds", extra: ["name": "a.wav"], shelf: shelf, length: 20_000_000_000) { delivery, _ in
-            #expect(delivery.warnings.map(\.code) == ["sound-too-long"])
-            #expect(delivery.content?.sound?.accepted == false)
-            #expect(delivery.content?.sound?.why?.contains(words) == true)
-            let names = try files(delivery)
-            #expect(names == ["delivery.json", "payload.apns"])
+        let computed = try ThreadClock.measure {
+            try deliver("MakesSounds", extra: ["name": "a.wav"], shelf: shelf, length: 20_000_000_000) { delivery, _ in
+                #expect(delivery.warnings.map(\.code) == ["sound-too-long"])
+                #expect(delivery.content?.sound?.accepted == false)
+                #expect(delivery.content?.sound?.why?.contains(words) == true)
+                let names = try files(delivery)
+                #expect(names == ["delivery.json", "payload.apns"])
+            }
         }
+        #expect(computed < .seconds(5))
     }
 
     @Test func `a sound that changes after it was judged is not played, and the delivery is not lost`() throws {

@@ -234,6 +234,7 @@ struct PushStoreTests {
         store.prune()
         store.finish()
         store = try open(follower: follower, options: options)
+        follower.wait(for: store.log.behind)
         store.compact()
         let after = files.contents.values.reduce(0) { $0 + $1.count }
         #expect(store.counters.kept == 7 && after * 3 < before)
@@ -244,6 +245,7 @@ struct PushStoreTests {
         for _ in 0..<2 {
             store.finish()
             store = try open(follower: follower, options: options)
+            follower.wait(for: store.log.behind)
             store.compact()
         }
         #expect(store.counters.kept == 7 && store.counters.waiting == 1 && store.said.isEmpty)
@@ -274,7 +276,7 @@ struct PushStoreTests {
         }
         let begun = try #require(store.next())
         store.prune()
-        while follower.lastSequence < store.log.end.sequence { sched_yield() }
+        follower.wait(for: store.log.end.sequence)
         store.compact()
         let place = store.state.withLock { $0.forwarding.place(of: begun.sequence) }
         #expect(place != begun.place && place?.segment == begun.place.segment)
@@ -313,9 +315,9 @@ struct PushStoreTests {
         over.withLock { $0 = true }
         gone.wait()
         // How far it came beside the pushes is the machine's affair; what is left is given back now that all is known.
-        while follower.lastSequence < store.log.end.sequence { sched_yield() }
+        follower.wait(for: store.log.end.sequence)
         store.prune()
-        while follower.lastSequence < store.log.end.sequence { sched_yield() }
+        follower.wait(for: store.log.end.sequence)
         store.compact()
         store.finish()
         #expect(files.names.count < 100)

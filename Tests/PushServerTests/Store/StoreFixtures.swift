@@ -70,6 +70,14 @@ final class TestFollower: EventFollower {
             goOn.wait()
         }
         events.withLock { $0 += more }
+        told.signal()
+    }
+
+    private let told = DispatchSemaphore(value: 0)
+
+    /// Waits until it has been told of a number, and all before it; leaves the processor to who tells.
+    func wait(for sequence: UInt64) {
+        while lastSequence < sequence, told.wait(timeout: .now() + 60) == .success {}
     }
 
     /// Whether it takes the next events only when it is told to go on.

@@ -3,7 +3,7 @@
 import Foundation
 
 /// The time that the calling thread itself has computed, whatever else the machine does (`CLOCK_THREAD_CPUTIME_ID`).
-enum ThreadClock {
+public enum ThreadClock {
     private static var now: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -11,9 +11,9 @@ enum ThreadClock {
     }
 
     /// Returns how long the work computed; it must stay on its thread.
-    static func measure(_ work: () -> Void) -> Duration {
+    public static func measure(_ work: () throws -> Void) rethrows -> Duration {
         let start = now
-        work()
+        try work()
         return now - start
     }
 }
