@@ -101,12 +101,18 @@ package enum ProcessFiles {
 
     /// Returns the number in the line of a `status` that begins with a label.
     package static func kilobytes(of label: String, in text: [UInt8]) -> Int? {
-        for line in text.split(separator: UInt8(ascii: "\n")) where line.starts(with: label.utf8) {
-            var number = 0
-            for byte in line.dropFirst(label.utf8.count) where byte &- UInt8(ascii: "0") < 10 {
-                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        var start = 0
+        // Asked a thousand times a second while an extension runs: no list of lines is made of it.
+        while start < text.count {
+            let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+            if text[start..<end].starts(with: label.utf8) {
+                var number = 0
+                for byte in text[start..<end].dropFirst(label.utf8.count) where byte &- UInt8(ascii: "0") < 10 {
+                    number = number * 10 + Int(byte - UInt8(ascii: "0"))
+                }
+                return number
             }
-            return number
+            start = end + 1
         }
         return nil
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
+
 /// The variables in an extension's environment that a device sets, and that a test may set in its place.
 package enum DeviceVariable: String, Sendable, CaseIterable {
     /// The app groups that the extension belongs to, separated by `:`.
@@ -38,6 +40,11 @@ package enum DeviceVariable: String, Sendable, CaseIterable {
     case onlyTemplates = "EARSHOT_ONLY_TEMPLATES"
     /// The payment announcer's way, `sound` or `speak`, over what a payload asks for.
     case announcerMode = "EARSHOT_ANNOUNCER_MODE"
+}
+
+extension DeviceVariable {
+    /// What this process is given for it (`getenv`), without a copy of all the others.
+    package var given: String? { unsafe getenv(rawValue).map { unsafe String(cString: $0) } }
 }
 
 extension [String: String] {

@@ -29,8 +29,12 @@ enum AnnouncementPlan {
         }
     }
 
+    /// What the process was started with; nothing changes it.
+    private static let environment = ProcessInfo.processInfo.environment
+
     /// Decides from the content, the environment of the process and the installed voices.
-    init(for content: UNNotificationContent, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(for content: UNNotificationContent) {
+        let environment = Self.environment
         do {
             let (rules, catalogue) = try StandingRules.shared.rules(in: environment)
             try self.init(for: content, by: rules, catalogue, environment)

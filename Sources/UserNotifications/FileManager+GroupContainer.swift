@@ -10,9 +10,9 @@ extension FileManager {
     ///   device the answer is nil. Of a group that is not among them the device is told (`app-group`).
     @discardableResult
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-        let environment = ProcessInfo.processInfo.environment
-        let container = Self.groupContainer(groupIdentifier, in: environment)
-        if container == nil, environment[DeviceVariable.groupContainers] != nil {
+        let containers = DeviceVariable.groupContainers.given
+        let container = Self.groupContainer(groupIdentifier, of: DeviceVariable.appGroups.given, beneath: containers)
+        if container == nil, containers != nil {
             DeviceWarning.missingGroup(groupIdentifier)
         }
         return container
@@ -21,9 +21,13 @@ extension FileManager {
     /// Finds a group's folder from the variables `EARSHOT_APP_GROUPS` (names separated by a colon) and
     /// `EARSHOT_GROUP_CONTAINERS` (the folder of the groups' folders).
     package static func groupContainer(_ group: String, in environment: [String: String]) -> URL? {
-        guard let groups = environment[DeviceVariable.appGroups],
-            let containers = environment[DeviceVariable.groupContainers],
-            !containers.isEmpty, groups.split(separator: ":").contains(where: { $0 == group }),
+        groupContainer(
+            group, of: environment[DeviceVariable.appGroups], beneath: environment[DeviceVariable.groupContainers])
+    }
+
+    private static func groupContainer(_ group: String, of groups: String?, beneath containers: String?) -> URL? {
+        guard let groups, let containers, !containers.isEmpty,
+            groups.split(separator: ":").contains(where: { $0 == group }),
             group != ".", group != "..", !group.contains("/")
         else { return nil }
         return URL(fileURLWithPath: containers, isDirectory: true).appendingPathComponent(group, isDirectory: true)
