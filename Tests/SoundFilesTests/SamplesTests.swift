@@ -37,6 +37,22 @@ struct SamplesTests {
         }
     }
 
+    @Test func `become the nearest whole numbers, and full scale beyond it`() {
+        let values: [(Float, Int16)] = [
+            (0, 0), (-0.0, 0), (0.4, 0), (0.6, 1), (-0.4, 0), (-0.6, -1), (1.5, 2), (2.5, 2), (99.75, 100),
+            (-99.75, -100),
+            (32_766.4, 32_766), (32_767, 32_767), (32_767.4, 32_767), (40_000, 32_767), (1e30, 32_767),
+            (.infinity, 32_767),
+            (-32_767.6, -32_768), (-32_768, -32_768), (-40_000, -32_768), (-.infinity, -32_768), (.nan, 0), (-.nan, 0),
+            (.leastNonzeroMagnitude, 0),
+        ]
+        #expect([Int16](values.map(\.0), times: 1) == values.map(\.1))
+        #expect([Int16](values.map { $0.0 / 4 }, times: 4) == values.map(\.1))
+        // Every sample comes back as it was.
+        let all = [Int16](Int16.min...Int16.max)
+        #expect([Int16]([Float](shares: all), times: 32_768) == all)
+    }
+
     @Test(arguments: [0, 15, 16, 17, 31, 32, 33, 63, 64, 79, 80, 81, 143, 144, 200])
     func `hide none on the border of what is looked at together`(place: Int) {
         for length in [place + 1, place + 2, place + 64, place + 100] {
