@@ -127,8 +127,12 @@ private struct AccountNames {
         return !statement.hasLetters(start, place)
     }
 
+    /// Also "a la cuenta de", which says that it goes somewhere.
     private func isAccount(_ event: Statement.Event) -> Bool {
         event.role == .account || event.role.isCredit && endsInAccount(event)
+            || event.role == .stop && event.hint == .to
+                && statement.phrases(in: event, toEnd: false)
+                    .contains { $0.role == .account || $0.hint == .mine }
     }
 
     private func endsInAccount(_ event: Statement.Event) -> Bool {
