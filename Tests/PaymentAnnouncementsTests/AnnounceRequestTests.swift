@@ -65,6 +65,28 @@ import Testing
         #expect(explanation.reason == .text)
     }
 
+    @Test(arguments: [
+        ("You received $5 from Bob", "en-US", "You received $500", false),
+        ("You received $5 from Bob", "en-US", "You received €5", false),
+        ("You received $5 from Bob. Balance: $500.00", "en-US", "You received $500", false),
+        ("You received $5 from Bob. Balance: $500.00", "en-US", "You received $5, now $500", true),
+        ("You received $5 from Bob", "en-US", "Bob paid $5.00 for table 3", true),
+        ("You received $5 from Bob", "en-US", "Table served", true),
+        ("支付宝到账100元", "zh-CN", "到账一千元", false), ("支付宝到账100元", "zh-CN", "到账一百元", true),
+        ("Ka-ching!", "en-US", "You received $500", true),
+    ])
+    func `a text may tell the amount of the body, and no other`(
+        body: String, locale: String, text: String, isSaid: Bool
+    ) {
+        let explanation = explain(["locale": locale, "text": text], body)
+        #expect(explanation.announces == isSaid)
+        #expect(explanation.reason == (isSaid ? .text : .contradiction))
+        // An amount that the payload tells counts as the body's does.
+        let told = explain(
+            ["locale": "en-US", "text": "You received $500", "amount": "5", "currency": "USD"], "Ka-ching!")
+        #expect(told.reason == .contradiction)
+    }
+
     @Test func `the keys that are no strings count as absent`() {
         let request = AnnounceRequest(userInfo: ["announce": ["mode": 3, "locale": ["x"], "text": ""]])
         #expect(request.mode == nil && request.locale == nil && request.text == nil)

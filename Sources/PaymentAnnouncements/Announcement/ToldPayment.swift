@@ -26,7 +26,10 @@ struct ToldPayment {
         }
         let money: Money?
         do throws(Silence) { money = try told(beside: found) } catch { return .silent(error.reason) }
-        if let text = request.text { return .say(.words(text), because: .text) }
+        if let text = request.text {
+            guard agrees(text, with: money, beside: found) else { return .silent(.contradiction) }
+            return .say(.words(text), because: .text)
+        }
         guard let money else { return .silent(found.reason) }
         let language = request.locale.map(LanguageSearch.base) ?? found.language ?? ""
         let name = request.payer.map { Payer(name: $0, language: language) } ?? found.payer
@@ -52,6 +55,34 @@ struct ToldPayment {
         }
         guard let number = number ?? read?.number, let currency = currency ?? read?.currency else { return nil }
         return Money(number, currency)
+    }
+
+    /// Whether words to be spoken tell the payment's amount and, beside that, only such as stand in the body; where nothing else
+    /// tells an amount they may tell any.
+    private func agrees(_ words: String, with money: Money?, beside found: Finding) -> Bool {
+        guard money != nil || !found.amounts.isEmpty else { return true }
+        let tag = request.locale ?? found.locale ?? "en"
+        let said = Recogniser(locale: tag).elements(in: FoldedText(words)).compactMap { element in
+            if case .money(let reading) = element.kind { reading } else { nil }
+        }
+        let isPayment = said.map { reading in money.map { tells(reading, $0) } ?? true }
+        guard said.isEmpty || isPayment.contains(true) else { return false }
+        return zip(said, isPayment).allSatisfy { reading, isPayment in
+            isPayment && money != nil
+                || found.amounts.contains { amount in
+                    guard let one = reading.number.value, let other = amount.number.value else { return false }
+                    return one.magnitude.isSameValue(as: other.magnitude)
+                }
+        }
+    }
+
+    /// Whether an amount that was read may be a sum of money.
+    private func tells(_ reading: MoneyReading, _ money: Money) -> Bool {
+        guard let number = reading.number.value, number.isSameValue(as: money.number) else { return false }
+        switch reading.currency {
+        case .certain(let currency): return currency == money.currency
+        case .ambiguous(let several): return several.contains(money.currency)
+        }
     }
 
     /// Whether the told amount stands among a text's amounts, or the text has none.
