@@ -22,6 +22,34 @@ package struct Console {
 
     /// Prints one line of a result.
     package func print(_ line: String) throws { try write(Data((line + "\n").utf8)) }
+
+    /// Prints one line that holds what came from outside.
+    package func show(_ line: String) throws { try print(line.legible) }
+}
+
+extension String {
+    /// The text in one line, with nothing that a terminal obeys: control characters and marks of direction are `U+FFFD`.
+    package var legible: String {
+        guard unicodeScalars.contains(where: \.isObeyed) else { return self }
+        return String(
+            String.UnicodeScalarView(unicodeScalars.map { $0.isObeyed ? ($0 == "\t" ? " " : "\u{FFFD}") : $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isObeyed: Bool {
+        switch self {
+        // Joiners belong to names and emoji.
+        case "\u{200C}", "\u{200D}", "\u{FEFF}": return false
+        case " "..."~": return false
+        default: break
+        }
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: return true
+        case .format: return properties.isBidiControl
+        default: return false
+        }
+    }
 }
 
 extension Console {

@@ -9,7 +9,7 @@ enum LateLines {
         let log = delivery.extension.log.dropFirst(told.extension.log.count).map { "extension: \($0)" }
         let known = told.speech.map(\.text)
         let said = delivery.speech.dropFirst(known.count).map { "said: \($0.text)" }
-        return log + said + delivery.warnings.filter { !told.warnings.contains($0) }.map(\.line)
+        return (log + said + delivery.warnings.filter { !told.warnings.contains($0) }.map(\.line)).map(\.legible)
     }
 
     /// Says that kept processes were ended with something under way; whose it was nobody knows.

@@ -50,7 +50,7 @@ enum ListInbox: Subcommand {
         }
         for delivery in deliveries {
             let said = delivery.speech.first?.text ?? delivery.extension.log.last ?? ""
-            try console.print("\(delivery.id.prefix(8))  \(delivery.outcome.rawValue)  \(delivery.reason)  \(said)")
+            try console.show("\(delivery.id.prefix(8))  \(delivery.outcome.rawValue)  \(delivery.reason)  \(said)")
         }
         if deliveries.isEmpty { console.tell("the inbox is empty") }
     }

@@ -184,20 +184,20 @@ enum Push: Subcommand {
 
     /// Tells a reader what became of the push; the path of the sound comes last.
     private static func tell(_ delivery: Delivery, _ console: Console) throws {
-        try console.print("\(delivery.outcome.rawValue): \(delivery.reason)")
-        for line in delivery.extension.log { try console.print("extension: \(line)") }
-        for utterance in delivery.speech { try console.print("said: \(utterance.text)") }
-        for record in delivery.recorded ?? [] { try console.print("\(record.code): \(record.message)") }
+        try console.show("\(delivery.outcome.rawValue): \(delivery.reason)")
+        for line in delivery.extension.log { try console.show("extension: \(line)") }
+        for utterance in delivery.speech { try console.show("said: \(utterance.text)") }
+        for record in delivery.recorded ?? [] { try console.show("\(record.code): \(record.message)") }
         if let presentation = delivery.presentation {
-            for line in presentation.app?.log ?? [] { try console.print("app: \(line)") }
+            for line in presentation.app?.log ?? [] { try console.show("app: \(line)") }
             let options = presentation.options.joined(separator: ", ")
-            try console.print("shown at the front: \(options.isEmpty ? "nothing" : options)")
+            try console.show("shown at the front: \(options.isEmpty ? "nothing" : options)")
         }
         if let preview = delivery.preview {
             let lines = [preview.title, preview.subtitle, preview.body].compactMap { $0 }
-            try console.print("preview: \(lines.joined(separator: " / "))")
+            try console.show("preview: \(lines.joined(separator: " / "))")
         }
-        for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) { console.tell(warning.line) }
+        for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) { console.tell(warning.line.legible) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {
             try console.print(sound)

@@ -65,14 +65,14 @@ enum Respond: Subcommand {
             return try console.print(
                 "dismissed: iOS tells the app nothing, since its category has no .customDismissAction")
         }
-        try console.print("\(app.reason): \(story.action)\(story.toFront ? ", at the front" : "")")
-        for line in app.log { try console.print("app: \(line)") }
-        for record in app.recorded { try console.print("\(record.code): \(record.message)") }
+        try console.show("\(app.reason): \(story.action)\(story.toFront ? ", at the front" : "")")
+        for line in app.log { try console.show("app: \(line)") }
+        for record in app.recorded { try console.show("\(record.code): \(record.message)") }
         for warning in app.warnings { console.tell(warning.line) }
-        if let badge = story.centre.badge { try console.print("badge: \(badge)") }
+        if let badge = story.centre.badge { try console.show("badge: \(badge)") }
         for (word, list) in [("listed", story.centre.delivered), ("pending", story.centre.pending)] where !list.isEmpty
         {
-            try console.print("\(word): \(list.joined(separator: ", "))")
+            try console.show("\(word): \(list.joined(separator: ", "))")
         }
     }
 }

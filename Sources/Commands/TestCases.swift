@@ -85,15 +85,15 @@ enum TestCases: Subcommand {
     }
 
     private static func tell(_ verdict: CaseVerdict, _ arguments: Arguments, _ console: Console) throws {
-        guard !arguments.has("--json") else { return try console.print(JSON.line(Report(verdict))) }
+        guard !arguments.has("--json") else { return try console.show(JSON.line(Report(verdict))) }
         let milliseconds = Int((verdict.seconds * 1000).rounded())
-        try console.print("\(verdict.outcome.rawValue) \(verdict.name) (\(milliseconds) ms)")
+        try console.show("\(verdict.outcome.rawValue) \(verdict.name) (\(milliseconds) ms)")
         for difference in verdict.differences {
-            try console.print("  \(difference.path)")
-            try console.print("    expected \(difference.expected)")
-            try console.print("    found    \(difference.found)")
+            try console.show("  \(difference.path)")
+            try console.show("    expected \(difference.expected)")
+            try console.show("    found    \(difference.found)")
         }
-        if let fault = verdict.fault { try console.print("  \(fault)") }
+        if let fault = verdict.fault { try console.show("  \(fault)") }
     }
 
     private static func summary(_ counts: [CaseVerdict.Outcome: Int], of all: Int) -> String {
