@@ -67,6 +67,12 @@ package enum ProcessFiles {
         return found
     }
 
+    /// The process that a process was started by, or was left to; nil when it is there no more.
+    package static func parent(of process: Int32) -> Int32? {
+        let fields = fields(in: text(of: "\(process)/stat"))
+        return fields.count > 1 ? Int32(fields[1]) : nil
+    }
+
     /// Whether a process is there no more, or only waits to be collected.
     package static func hasEnded(_ process: Int32) -> Bool {
         let state = fields(in: text(of: "\(process)/stat")).first

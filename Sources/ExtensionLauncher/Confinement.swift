@@ -32,6 +32,7 @@ struct Confinement {
     func enter() {
         limit(RLIMIT_CORE, to: 0)
         limit(RLIMIT_FSIZE, to: Self.largestFile)
+        limit(RLIMIT_NOFILE, to: Self.mostFiles)
         guard plan.confinement != .off else { return }
         guard earshot_gain_no_rights_ever() == 0 else { fail("no_new_privs") }
         // Root's rights go as well: with them `/proc/kcore` could be read.
@@ -43,8 +44,13 @@ struct Confinement {
     /// The largest file that is written, in bytes.
     private static let largestFile: rlim_t = 1 << 30
 
+    /// The most descriptors that a process has open; iOS gives 256. What waits in pipes and sockets is bounded by them.
+    private static let mostFiles: rlim_t = 512
+
     private func limit(_ resource: __rlimit_resource, to most: rlim_t) {
-        var limits = rlimit(rlim_cur: most, rlim_max: most)
+        var limits = rlimit()
+        _ = unsafe getrlimit(__rlimit_resource_t(resource.rawValue), &limits)
+        limits = rlimit(rlim_cur: min(most, limits.rlim_max), rlim_max: min(most, limits.rlim_max))
         _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limits)
     }
 

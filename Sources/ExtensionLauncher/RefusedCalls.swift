@@ -22,7 +22,17 @@ internal import Glibc
             // the C library goes on with `clone`.
             refuse("clone3", with: ENOSYS), refuse("clone", with: EPERM, where: Self.hasAny(0, of: Self.namespaces)),
             !network || refuse("socket", with: ENETUNREACH, where: Self.internet),
-            refuse("unshare", with: EPERM), Self.families.allSatisfy({ refuse("socket", with: EACCES, where: $0) })
+            refuse("unshare", with: EPERM), refuse("socket", with: EACCES, where: Self.families),
+            refuse("socketpair", with: EACCES, where: Self.letters),
+            // What it says of the mode lies where no filter can look; whoever asks for it knows another way.
+            refuse("openat2", with: ENOSYS),
+            Self.modes.allSatisfy({
+                refuse($0.call, with: EPERM, where: Self.hasAny($0.argument, of: [0o4000, 0o2000]))
+            }),
+            Self.others.allSatisfy({ refuse($0.call, with: EPERM, where: [[Self.isNot(0, $0.argument)]]) }),
+            // Taken and without effect, as where more is asked for than the kernel gives: what waits in a socket is nobody's memory.
+            refuse("setsockopt", with: 0, where: Self.buffers),
+            Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) })
         else { return nil }
     }
 
@@ -33,12 +43,15 @@ internal import Glibc
     private static let never = [
         "acct", "add_key", "bpf", "chroot", "create_module", "delete_module", "fanotify_init", "finit_module",
         "fsconfig",
-        "fsmount", "fsopen", "init_module", "io_uring_enter", "io_uring_register", "io_uring_setup", "ioperm", "iopl",
+        "fsmount", "fsopen", "init_module", "inotify_add_watch", "inotify_init", "inotify_init1", "io_uring_enter",
+        "io_uring_register", "io_uring_setup", "ioperm", "iopl",
         "kcmp", "kexec_file_load", "kexec_load", "keyctl", "lookup_dcookie", "mount", "mount_setattr", "move_mount",
-        "name_to_handle_at", "nfsservctl", "open_by_handle_at", "open_tree", "perf_event_open", "pidfd_getfd",
+        "mq_open", "mq_unlink", "msgctl", "msgget", "msgrcv", "msgsnd", "name_to_handle_at", "nfsservctl",
+        "open_by_handle_at", "open_tree", "perf_event_open", "pidfd_getfd",
         "pivot_root",
         "process_madvise", "process_vm_readv", "process_vm_writev", "ptrace", "quotactl", "quotactl_fd", "reboot",
-        "request_key", "setdomainname", "sethostname", "setns", "swapoff", "swapon", "syslog", "umount2", "userfaultfd",
+        "request_key", "semctl", "semget", "semop", "semtimedop", "setdomainname", "sethostname", "setns", "shmat",
+        "shmctl", "shmget", "swapoff", "swapon", "syslog", "umount2", "userfaultfd",
         "vhangup",
     ]
 
@@ -47,10 +60,46 @@ internal import Glibc
         0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000,
     ]
 
-    /// All families of sockets but the internet's (2, 10) and the kernel's own for addresses (16). `socketpair` stays.
+    /// Calls that give a file its mode, and in which argument: a program that runs as its owner would give others that owner's rights.
+    private static let modes: [(call: String, argument: UInt32)] = [
+        ("chmod", 1), ("fchmod", 1), ("fchmodat", 2), ("creat", 1), ("open", 2), ("openat", 3), ("mknod", 1),
+        ("mknodat", 2),
+        ("mkdir", 1), ("mkdirat", 2),
+    ]
+
+    /// Calls that change limits and turns of the process that an argument names, or of all of a user: 0 is the own one.
+    private static let others: [(call: String, argument: UInt32)] = [
+        ("prlimit64", 0), ("setpriority", 1), ("ioprio_set", 1), ("sched_setaffinity", 0), ("sched_setattr", 0),
+        ("sched_setparam", 0), ("sched_setscheduler", 0), ("migrate_pages", 0), ("move_pages", 0),
+    ]
+
+    /// Calls that are younger than the libraries that an extension is built with, `fchmodat2` among them: who asks for one goes on
+    /// with an older one.
+    private static let later: ClosedRange<Int32> = 450...560
+
+    /// All families of sockets but the internet's (2, 10) and the kernel's own for addresses (16, of which the first protocol).
     private static let families: [[scmp_arg_cmp]] =
         (0...15).filter { $0 != 2 && $0 != 10 }.map { [scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: $0, datum_b: 0)] }
         + [[scmp_arg_cmp(arg: 0, op: SCMP_CMP_GT, datum_a: 16, datum_b: 0)]]
+        + [[scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: 16, datum_b: 0), isNot(0, 2)]]
+
+    /// Pairs of sockets that send letters, of type 2 and 3: one of them could be sent to a socket of anybody's. Streams stay.
+    private static let letters: [[scmp_arg_cmp]] = [2, 3].map {
+        [scmp_arg_cmp(arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xF, datum_b: $0)]
+    }
+
+    /// The options of a socket (level 1) that say how much may wait in it: SO_SNDBUF, SO_RCVBUF and both by force.
+    private static let buffers: [[scmp_arg_cmp]] = [7, 8, 32, 33].map {
+        [
+            scmp_arg_cmp(arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: 1),
+            scmp_arg_cmp(arg: 2, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: $0),
+        ]
+    }
+
+    /// An argument of 32 bits that is not a number; what stands in the upper half of the register is no part of it.
+    private static func isNot(_ number: UInt64, _ argument: UInt32) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: number, datum_b: 0)
+    }
 
     /// The families of the internet.
     private static let internet: [[scmp_arg_cmp]] = [2, 10].map {
@@ -59,8 +108,12 @@ internal import Glibc
 
     private func refuse(_ name: String, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
         let number = unsafe seccomp_syscall_resolve_name(name)
-        // A name that this architecture or library does not know cannot be called by it.
+        // One that this architecture has not, or that is younger than the library: all of those are refused by their numbers.
         guard number >= 0 else { return true }
+        return refuse(number: number, with: fault, where: arguments)
+    }
+
+    private func refuse(number: Int32, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
         let action = earshot_refuse(UInt16(fault))
         return unsafe seccomp_rule_add_array(filter, action, number, UInt32(arguments.count), arguments) == 0
     }

@@ -123,7 +123,7 @@ final class AttendedProcess {
     /// takes longer than asking what they hold.
     private func look() {
         guard let identifier = process.identifier else { return }
-        if looks % 5 == 0 { tree = ProcessTree(from: identifier) }
+        if looks % 5 == 0 { tree = ProcessTree(of: identifier, under: process.launcherIdentifier) }
         looks += 1
         looked = now()
         memory = tree?.memory(exactAbove: attendance.memoryLimit) ?? memory

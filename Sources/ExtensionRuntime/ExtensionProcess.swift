@@ -70,6 +70,9 @@ struct ExtensionProcess: ~Copyable {
         }
     }
 
+    /// The launcher's process.
+    var launcherIdentifier: pid_t { launcher.identifier }
+
     /// The number of sockets to engines and speakers that the extension was handed.
     var enginesHanded: Int { engines.handed + engines.speakers.count }
 

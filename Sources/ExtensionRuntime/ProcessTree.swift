@@ -10,6 +10,18 @@ struct ProcessTree {
     /// Finds what runs below a process, and itself.
     init(from root: Int32) { members = [root] + ProcessFiles.descendants(of: "\(root)", atMost: Self.most - 1) }
 
+    /// Finds an extension's process and all that it has started, also what has left it: that is the launcher's then.
+    /// - Parameter launcher: the process that the extension's was started by, or by a child of it.
+    init(of extension: Int32, under launcher: Int32) {
+        var launchers: Set<Int32> = [launcher]
+        var next = ProcessFiles.parent(of: `extension`)
+        while let parent = next, parent > 1, launchers.count < 8, launchers.insert(parent).inserted {
+            next = ProcessFiles.parent(of: parent)
+        }
+        let below = ProcessFiles.descendants(of: "\(launcher)", atMost: Self.most)
+        members = [`extension`] + below.filter { $0 != `extension` && !launchers.contains($0) }
+    }
+
     /// More processes than any extension has; a tree is not followed further.
     static let most = 256
     /// Longer than a `status` or a `smaps_rollup` is.

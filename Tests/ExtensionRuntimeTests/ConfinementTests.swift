@@ -101,8 +101,24 @@ struct ConfinementTests {
         }
     }
 
-    @Test(arguments: [("AllocatesAfterItsAnswer", "light"), ("MapsSharedMemory", nil)])
-    func `is ended for memory that it takes late or shares`(principal: String, title: String?) throws {
+    @Test func `asks the kernel for nothing that reaches others`() throws {
+        try run("CallsTheKernel") { run, _ in
+            #expect(run.content?.title == "called")
+            let refused = [
+                "gives its rights to others", "gives its group's", "makes what gives them", "gives them by a new call",
+                "limits what started it", "slows down what started it", "makes sockets for letters",
+                "shares memory for good", "watches folders", "listens to the kernel",
+            ]
+            let done = [
+                "makes files its own", "limits itself", "makes sockets for streams", "asks for addresses",
+                "asks for larger buffers",
+            ]
+            #expect(run.log == refused.map { "\($0) refused" } + done.map { "\($0) done" })
+        }
+    }
+
+    @Test(arguments: [("AllocatesAfterItsAnswer", "light"), ("MapsSharedMemory", nil), ("LeavesAHog", nil)])
+    func `is ended for memory that it takes late, shares or leaves to others`(principal: String, title: String?) throws {
         try run(principal, limits: ExtensionLimits(memory: 40 << 20)) { run, _ in
             #expect(run.exit == .memory)
             #expect(run.content?.title == title)
