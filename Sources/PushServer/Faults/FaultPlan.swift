@@ -2,6 +2,7 @@
 
 import Foundation
 import PushSimulator
+import StrictJSON
 import Synchronization
 
 /// What the provider API does wrong on purpose.
@@ -42,7 +43,45 @@ struct FaultPlan: Sendable, Hashable, Codable {
 
     var rules: [Rule] = []
 
-    /// Checks what a client sent.
+    /// Reads what a client sent, and checks it.
+    /// - Throws: ``PageError`` that names what is wrong: a fault that is passed over quietly would hit more than it was meant for.
+    init(json: [UInt8]) throws(PageError) {
+        let value: JSONValue
+        do { value = try JSONValue(json, rules: JSONRules(deepest: 8, largest: 1 << 20)) } catch {
+            throw PageError("The body is no JSON: \(error.message)")
+        }
+        let example = "Send {\"rules\": [{\"kind\": \"status\", \"status\": 503, \"reason\": \"ServiceUnavailable\"}]}."
+        guard case .object(let members) = value.content, case .array(let rules)? = members["rules"]?.content,
+            members.count == 1
+        else { throw PageError(example) }
+        for (place, rule) in rules.enumerated() {
+            func fault(_ sentence: String) -> PageError { PageError("Fault \(place + 1): \(sentence)") }
+            guard case .object(let members) = rule.content else { throw fault("it is no object. \(example)") }
+            let known = ["kind", "status", "reason", "seconds", "isRude", "probability", "tokenPrefix"]
+            for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+                guard known.contains(name) else {
+                    throw fault("'\(name.prefix(20))' is no member; there are \(known.joined(separator: ", ")).")
+                }
+                if case .null = value.content { throw fault("'\(name)' is null; leave it out.") }
+            }
+            guard case .string(let kind)? = members["kind"]?.content, Rule.Kind(rawValue: kind) != nil else {
+                let kinds = Rule.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw fault("'kind' is one of \(kinds).")
+            }
+            guard let rule = try? rule.decode(Rule.self) else {
+                throw fault(
+                    "'status', 'seconds' and 'probability' are numbers, 'isRude' is true or false, the others are text."
+                )
+            }
+            self.rules.append(rule)
+        }
+        self = try checked()
+    }
+
+    /// Puts rules together; none where nothing goes wrong.
+    init(rules: [Rule] = []) { self.rules = rules }
+
+    /// Checks the rules' values.
     /// - Throws: ``PageError`` that names the rule by its place.
     func checked() throws(PageError) -> FaultPlan {
         guard rules.count <= 100 else { throw PageError("There are more than 100 faults; send fewer.") }

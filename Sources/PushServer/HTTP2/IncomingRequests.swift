@@ -8,8 +8,10 @@ struct StreamRequest: Sendable {
     /// The other headers in their order.
     var headers: [RequestHeader] = []
     var body: [UInt8] = []
-    /// The body had more bytes than any payload may have, and the rest of it is not waited for.
+    /// The body had more bytes than any payload may have; they are not kept.
     var isTooLarge = false
+    /// So many came that the rest is not waited for.
+    var isEndless = false
     /// The headers had more bytes than the settings allow.
     var hasTooManyHeaders = false
 }
@@ -20,6 +22,8 @@ struct IncomingRequests {
     private struct Incoming {
         var request: StreamRequest
         var headerBytes = 0
+        /// How many bytes of its body came and were not kept.
+        var passedOver = 0
 
         init(_ stream: Int32) { request = StreamRequest(stream: stream) }
     }
@@ -36,6 +40,10 @@ struct IncomingRequests {
 
     /// The most bytes of a body that are kept: one more than any payload may have.
     static let largestBody = 5121
+
+    /// How many bytes of a body that is too large are passed over before it is answered: many clients send all of theirs before they
+    /// look at an answer, and take a stream that is reset meanwhile for a fault of the line.
+    static let mostPassedOver = 3 << 18
 
     /// - Parameter mostHeaderBytes: of a request, counted as HTTP/2 counts them.
     init(mostHeaderBytes: Int) { self.mostHeaderBytes = mostHeaderBytes }
@@ -82,10 +90,12 @@ struct IncomingRequests {
         guard isLatest(stream) else { return }
         let room = Self.largestBody - latest.request.body.count
         unsafe latest.request.body.append(contentsOf: part.prefix(room))
-        if part.count >= room {
-            latest.request.isTooLarge = true
-            give()
-        }
+        guard part.count >= room else { return }
+        latest.request.isTooLarge = true
+        latest.passedOver += part.count - room
+        guard latest.passedOver > Self.mostPassedOver else { return }
+        latest.request.isEndless = true
+        give()
     }
 
     /// A frame of a request was read.

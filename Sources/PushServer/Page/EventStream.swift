@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 
-/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the change as id; and of what
+/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the last change as the id of the last; and of what
 /// extensions write while they run: `event: log`, a ``LiveLogs/Piece`` as data. That has no id: whoever comes again asks for the log.
 ///
 /// A watcher asks for what has changed since its last id, so that nothing is kept for one that sleeps: it reads the rows as they are
@@ -53,14 +53,17 @@ final class EventStream: Sendable {
         var query = DeliveryQuery()
         query.since = after
         query.limit = 500
-        let rows = (try? backend.rows(query)) ?? []
+        // What cannot be read now is asked for again.
+        guard let rows = try? backend.rows(query) else { return Array(": later\n\n".utf8) }
         seen.withLock { $0 = now }
         guard rows.count < query.limit else {
             // More than a reader wants to see one by one: it reads the list again.
             return Array("event: many\nid: \(now)\ndata: {}\n\n".utf8)
         }
-        return rows.reversed().flatMap { row in
-            Array("event: delivery\nid: \(now)\ndata: ".utf8) + PageJSON.bytes(row) + Array("\n\n".utf8)
+        // Only the last one has the number: a watcher that goes away in the middle is told of all of them again.
+        return rows.reversed().enumerated().flatMap { place, row in
+            Array("event: delivery\n\(place == rows.count - 1 ? "id: \(now)\n" : "")data: ".utf8) + PageJSON.bytes(row)
+                + Array("\n\n".utf8)
         } + (rows.isEmpty ? Array("event: gone\nid: \(now)\ndata: {}\n\n".utf8) : [])
     }
 }

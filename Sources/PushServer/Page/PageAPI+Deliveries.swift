@@ -69,9 +69,18 @@ extension PageAPI {
         query.app = asked["app"].flatMap { $0.isEmpty ? nil : $0 }
         query.outcome = asked["outcome"].flatMap { $0.isEmpty ? nil : $0 }
         query.text = asked["text"].flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+        // Where it ended a text, more would be found than was asked for, and removed.
+        if let (name, _) = asked.sorted(by: { $0.key < $1.key }).first(where: { $0.value.contains("\0") }) {
+            throw PageError("'\(name)' holds a character that no text has.")
+        }
         query.since = try asked["since"].map { text throws(PageError) in try number(text, "since") }
         query.before = try asked["before"].map { text throws(PageError) in try number(text, "before") }
-        if let limit = asked["limit"] { query.limit = Int(min(max(try number(limit, "limit"), 1), 1000)) }
+        if let limit = asked["limit"] {
+            guard let number = Int(limit), (1...1000).contains(number) else {
+                throw PageError("'limit' takes a whole number from 1 to 1000.")
+            }
+            query.limit = number
+        }
         return query
     }
 
@@ -90,16 +99,21 @@ extension PageAPI {
     }
 
     func clear(_ asked: [String: String]) throws -> PageResponse {
+        if let other = ["wait", "whole"].first(where: { asked[$0] != nil }) {
+            throw PageError("'\(other)' says how a list is given; leave it out where deliveries are removed.")
+        }
         var query = try Self.query(asked)
+        let most = asked["limit"] == nil ? Int.max : query.limit
         query.limit = 1000
         var count = 0
         while true {
             let found = try backend.rows(query)
             let rows = found.filter { !$0.isPinned && !["accepted", "started", "stored"].contains($0.state) }
+                .prefix(most - count)
             for row in rows { try backend.remove(row.unique) }
             count += rows.count
             // What is removed is gone from the next list once the index has seen it.
-            guard found.count == query.limit, let last = found.last else { break }
+            guard count < most, found.count == query.limit, let last = found.last else { break }
             query.before = last.sequence
         }
         return PageResponse(json: ["removed": count])

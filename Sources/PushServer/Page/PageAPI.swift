@@ -70,7 +70,10 @@ struct PageAPI: Sendable {
                         ["name": $0.name, "payload": String(decoding: $0.payload, as: UTF8.self)]
                     }
                 ])
-        case .health: PageResponse(json: ["status": backend.isEnding ? "ending" : "ok"])
+        case .health:
+            backend.isEnding || backend.isTaking
+                ? PageResponse(json: ["status": backend.isEnding ? "ending" : "ok"])
+                : PageResponse(503, PageJSON.bytes(["status": "refusing"]), type: "application/json")
         case .metrics: PageResponse(200, Array(backend.metrics().utf8), type: "text/plain; version=0.0.4")
         }
     }

@@ -26,6 +26,8 @@ protocol PageBackend: Sendable {
     func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64)
     /// Whether the server is ending, so that nobody waits any longer.
     var isEnding: Bool { get }
+    /// Whether the last push that came could be kept.
+    var isTaking: Bool { get }
 
     func pin(_ unique: String, _ isPinned: Bool) throws
     /// Forgets a push and its delivery, if it is over.

@@ -273,7 +273,7 @@ final class ProviderWorker: @unchecked Sendable {
     ) {
         counters.count(answer)
         connection.answer(
-            request.stream, answer, page: configuration.page, breaksOff: request.isTooLarge,
+            request.stream, answer, page: configuration.page, breaksOff: request.isEndless,
             hasBody: request.method != "HEAD")
         configuration.keeper.note(
             RefusedPush(

@@ -37,6 +37,8 @@ final class ServerBackend: PageBackend {
 
     func end() { ending.store(true, ordering: .relaxed) }
 
+    var isTaking: Bool { store.fault == nil && !store.counters.isRefusing }
+
     var isEnding: Bool { ending.load(ordering: .relaxed) }
     var change: Int64 { index.changes }
 
@@ -151,18 +153,13 @@ final class ServerBackend: PageBackend {
     func faults() -> [UInt8] { PageJSON.bytes(board.plan) }
 
     func setFaults(_ json: [UInt8]) throws {
-        let plan: FaultPlan
-        do { plan = try PageJSON.read(FaultPlan.self, json) } catch {
-            throw PageError(
-                "Send {\"rules\": [{\"kind\": \"status\", \"status\": 503, \"reason\": \"ServiceUnavailable\"}]}.")
-        }
-        board.plan = try plan.checked()
+        board.plan = try FaultPlan(json: json)
     }
 
     func metrics() -> String {
         let (provider, kept) = (counters(), store.counters)
         var text = Metrics()
-        text.add("earshot_up", "gauge", "Whether pushes are taken.", store.fault == nil ? 1 : 0)
+        text.add("earshot_up", "gauge", "Whether pushes are taken.", isTaking ? 1 : 0)
         text.add("earshot_connections", "gauge", "Connections of providers.", provider.openConnections)
         text.add("earshot_connections_total", "counter", "Connections of providers so far.", provider.connections)
         text.add(

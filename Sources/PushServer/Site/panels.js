@@ -35,10 +35,12 @@ async function setFaults(wanted) {
 function add() {
   const kind = find("fault-kind").value;
   const [status, reason] = reasons[Number(find("fault-reason").value)];
-  const rule = { kind, probability: Number(find("fault-probability").value) };
+  // A field that holds no number is sent as it is written: the server says what is wrong with it.
+  const number = (field) => { const written = find(field).value.trim().replace(",", "."); return written === "" || Number.isNaN(Number(written)) ? written : Number(written); };
+  const rule = { kind, probability: number("fault-probability") };
   if (kind === "status") Object.assign(rule, { status, reason });
   if (kind === "goaway") rule.reason = reason;
-  if (kind === "delay") rule.seconds = Number(find("fault-seconds").value);
+  if (kind === "delay") rule.seconds = number("fault-seconds");
   if (find("fault-token").value.trim()) rule.tokenPrefix = find("fault-token").value.trim();
   setFaults([...rules, rule]);
 }
@@ -52,7 +54,7 @@ async function showDevices() {
   const { devices } = await api.devices();
   find("device-list").replaceChildren(...devices.map((device) => element("section", {},
     element("p", { class: "row" }, element("b", { class: device.isOnline ? null : "offline" }, device.name),
-      element("button", { type: "button", role: "switch", "aria-checked": device.isOnline ? "true" : "false", onclick: async () => { await api.setDevice(device.name, !device.isOnline); showDevices(); } }, text(device.isOnline ? "online" : "offline"))),
+      element("button", { type: "button", role: "switch", "aria-checked": device.isOnline ? "true" : "false", onclick: async () => { try { await api.setDevice(device.name, !device.isOnline); showDevices(); } catch (error) { find("device-answer").textContent = error.message; } } }, text(device.isOnline ? "online" : "offline"))),
     element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", {}, token.state), element("td", {}, token.token)))))),
     devices.length ? "" : element("p", {}, text("noDevices")));
 }

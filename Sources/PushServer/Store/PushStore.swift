@@ -30,6 +30,8 @@ struct StoreCounters: Sendable, Hashable {
     var refused = 0
     /// Refused requests that were forgotten because too many came.
     var overlooked = 0
+    /// Whether what came last could not be kept.
+    var isRefusing = false
     /// How often a push came to a state, by its word.
     var states: [String: Int] {
         Dictionary(uniqueKeysWithValues: zip(PushState.words, came).filter { $0.1 > 0 })
@@ -167,6 +169,7 @@ final class PushStore: PushKeeper {
                 return nil
             } catch {
                 state.counters.unavailable += 1
+                state.counters.isRefusing = true
                 return error
             }
         }
@@ -225,6 +228,7 @@ final class PushStore: PushKeeper {
             if fault == nil, let first = group.first {
                 state.tallies[first.place.segment, default: Tally()].size += group.reduce(0) { $0 + $1.count }
             }
+            if !group.isEmpty { state.counters.isRefusing = fault != nil }
             for written in group { turns += take(written, fault, time, &state, &answers) }
             writeRefused(&state)
             prune(soon: &state)

@@ -27,6 +27,12 @@ curl = subprocess.run(
     ["curl", "-sS", "-i", "--http2", "--cacert", server.ready["certificateAuthority"], "-H", f"authorization: bearer {token()}",
      "-H", "apns-topic: com.example.shop", "-H", "apns-push-type: alert", "-d", json.dumps(plain), address], capture_output=True, text=True)
 headers = dict(line.split(": ", 1) for line in curl.stdout.splitlines() if ": " in line)
+for size in (66_000, 700_000):
+    large = subprocess.run(
+        ["curl", "-sS", "--http2", "--cacert", server.ready["certificateAuthority"], "-H", f"authorization: bearer {token()}",
+         "-H", "apns-topic: com.example.shop", "--data-binary", "@-", "-w", " %{http_code}", server.ready["provider"] + "/3/device/" + known],
+        input="x" * size, capture_output=True, text=True)
+    check(f"curl is told that {size} bytes are too many", large.stdout == '{"reason":"PayloadTooLarge"} 413', large.stdout, large.stderr)
 check("curl is answered 200", curl.stdout.startswith("HTTP/2 200"), curl.stdout, curl.stderr)
 path = headers.get("earshot-delivery", "").removeprefix(server.page)
 status, found = server.ask("GET", "/api/deliveries?wait=20s&text=Bob")

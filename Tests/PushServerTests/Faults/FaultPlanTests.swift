@@ -30,9 +30,24 @@ struct FaultPlanTests {
         #expect(error?.message.hasPrefix("Fault 2: ") == true)
     }
 
+    @Test(
+        "What is no fault is told, and none is on for more than was meant",
+        arguments: [
+            ("{", "is no JSON"), ("{}", "Send"), (#"{"rules":[],"x":1}"#, "Send"),
+            (#"{"rules":[{}]}"#, "'kind' is one of"),
+            (#"{"rules":[{"kind":"foo"}]}"#, "'kind' is one of"),
+            (#"{"rules":[{"kind":"drop","tokenprefix":"ff"}]}"#, "'tokenprefix' is no member"),
+            (#"{"rules":[{"kind":"drop","probability":null}]}"#, "'probability' is null"),
+            (#"{"rules":[{"kind":"drop","probability":"0,5x"}]}"#, "are numbers"), (#"{"rules":[3]}"#, "no object"),
+        ])
+    func refused(_ json: String, _ words: String) throws {
+        let error = #expect(throws: PageError.self) { try FaultPlan(json: Array(json.utf8)) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "-")")
+    }
+
     @Test("A plan is read as the page sends it") func read() throws {
         let text = #"{"rules":[{"kind":"status","status":503,"reason":"ServiceUnavailable","probability":0.3}]}"#
-        let plan = try PageJSON.read(FaultPlan.self, Array(text.utf8)).checked()
+        let plan = try FaultPlan(json: Array(text.utf8))
         #expect(plan.rules.first?.status == 503)
         #expect(PageJSON.bytes(plan).count > 40)
     }

@@ -77,6 +77,29 @@ struct HTTP2SessionTests {
         #expect(requests.count == 3)
     }
 
+    /// Many clients send all of a body before they look at an answer, and take a stream that is reset meanwhile for a broken line.
+    @Test(arguments: [(70, false), (600, true)])
+    func `a body that is too large is waited for, to an end`(frames: Int, isEndless: Bool) throws {
+        let session = try #require(HTTP2Session(ServerSettings()))
+        let fields =
+            Self.field(":method", "POST") + Self.field(":scheme", "https") + Self.field(":path", "/3/device/aabb")
+            + Self.field("host", "localhost")
+        _ = session.receive((Self.connection.prefix(24) + Self.frame(4, 0, 0, []) + Self.frame(1, 4, 1, fields))[...])
+        var given: [StreamRequest] = []
+        for place in 1...frames {
+            let isLast = !isEndless && place == frames
+            // A frame of 2,000 bytes.
+            given += try #require(
+                session.receive(Self.frame(0, isLast ? 1 : 0, 1, Array(repeating: 120, count: 2000))[...]))
+            // Its window is opened again, or the client would wait for ever.
+            _ = session.output(atMost: 64 << 10)
+            if given.isEmpty { #expect(place < frames) }
+        }
+        let request = try #require(given.first)
+        #expect(given.count == 1 && request.isTooLarge && request.isEndless == isEndless)
+        #expect(request.body.count == IncomingRequests.largestBody)
+    }
+
     @Test(arguments: 0..<500) func `requests come whole and bounded, or the connection ends`(seed: Int) {
         var random = Seeded(UInt64(seed))
         for _ in 0..<20 {
@@ -90,7 +113,7 @@ struct HTTP2SessionTests {
                 for request in requests {
                     #expect(request.body.count <= IncomingRequests.largestBody)
                     #expect(request.headers.reduce(0) { $0 + $1.name.text.utf8.count + $1.value.utf8.count } <= 8192)
-                    session.answer(request.stream, body: [], breaksOff: request.isTooLarge) { $0.add(":status", "200") }
+                    session.answer(request.stream, body: [], breaksOff: request.isEndless) { $0.add(":status", "200") }
                 }
                 #expect(session.output(atMost: 64 << 10).count <= 128 << 10)
             }

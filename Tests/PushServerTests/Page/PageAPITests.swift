@@ -32,6 +32,8 @@ final class HeldRows: PageBackend {
     var line: Int64 { logs.last }
     func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64) { logs.pieces(after: line) }
     var isEnding: Bool { false }
+    let takes = Mutex(true)
+    var isTaking: Bool { takes.withLock { $0 } }
     func pin(_ unique: String, _ isPinned: Bool) throws {}
     func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
@@ -122,6 +124,24 @@ struct PageAPITests {
         let backend = HeldRows(
             (1...1500).reversed().map { Self.row("\($0)", "delivered", sequence: $0, isPinned: $0 == 1400) })
         #expect(answer("DELETE", "/api/deliveries", of: backend).text == #"{"removed":1499}"#)
+    }
+
+    @Test("No more is cleared than is asked for, and nothing that was asked for another way") func clearSome() {
+        let backend = HeldRows((1...9).reversed().map { Self.row("\($0)", "delivered", sequence: $0) })
+        #expect(answer("DELETE", "/api/deliveries", ["limit": "2"], of: backend).text == #"{"removed":2}"#)
+        #expect(backend.removed.withLock { $0 } == ["9", "8"])
+        for asked in [["limit": "0"], ["limit": "1001"], ["wait": "1s"], ["whole": "1"], ["text": "9\0"]] {
+            #expect(answer("DELETE", "/api/deliveries", asked, of: backend).status == 400)
+        }
+        #expect(backend.removed.withLock { $0.count } == 2)
+    }
+
+    @Test("A server that can keep nothing is not well") func health() {
+        let backend = HeldRows([])
+        #expect(answer("GET", "/api/health", of: backend).text == #"{"status":"ok"}"#)
+        backend.takes.withLock { $0 = false }
+        let told = answer("GET", "/api/health", of: backend)
+        #expect(told.status == 503 && told.text == #"{"status":"refusing"}"#)
     }
 
     @Test("A payload is saved and never shown, and runs nothing") func payload() throws {
