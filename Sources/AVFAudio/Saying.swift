@@ -62,7 +62,8 @@ struct Saying: Sendable {
 
     static func lexicon(of voice: Voice) throws(SpeechError) -> Lexicon {
         do throws(VoiceError) { return try voice.lexicon() } catch {
-            throw SpeechError(code: .voiceNotFound, message: error.message)
+            throw SpeechError(
+                code: error.code == .voiceNotFound ? .voiceNotFound : .wrongLexicon, message: error.message)
         }
     }
 

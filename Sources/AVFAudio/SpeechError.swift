@@ -6,6 +6,8 @@ package struct SpeechError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Code: String, Sendable {
         /// There is no such voice, or it cannot be read.
         case voiceNotFound
+        /// A table of the voice is wrong.
+        case wrongLexicon
         /// The engine, or eSpeak NG's data, is not there.
         case engineMissing
         /// The engine has crashed or said what nobody understands.

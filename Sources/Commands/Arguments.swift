@@ -60,12 +60,15 @@ package struct Arguments: Equatable {
                 values[name, default: []].append(value)
             } else {
                 throw Failure(
-                    .usage, "'\(name)' is no option here; put -- before a text that begins with -, or \(see).")
+                    .usage,
+                    "\(Self.named(name, "a text that begins with -")) is no option here; put -- before it where it is a text, or \(see)."
+                )
             }
         }
         guard words.count <= shape.words.upperBound else {
             let extra = words[shape.words.upperBound]
-            throw Failure(.usage, "'\(extra.prefix(40))' is one word too many; quote a text with spaces, or \(see).")
+            throw Failure(
+                .usage, "\(Self.named(extra, "a text")) is one word too many; quote a text with spaces, or \(see).")
         }
         guard words.count >= shape.words.lowerBound else {
             throw Failure(.usage, "'earshot \(shape.command)' needs something to work on; \(see).")
@@ -73,6 +76,12 @@ package struct Arguments: Equatable {
         self.flags = flags
         self.values = values
         self.words = words
+    }
+
+    /// Quotes a word, unless it may hold an amount or a name: those stay out of what is told.
+    private static func named(_ word: String, _ instead: String) -> String {
+        let isText = word.unicodeScalars.contains { $0.properties.numericType != nil || $0.properties.isWhitespace }
+        return isText ? instead : "'\(word.prefix(40))'"
     }
 
     /// The words again, so that another program sorts them in the same way.

@@ -47,7 +47,7 @@ extension Failure {
         switch code {
         case .voiceNotFound: .notFound
         case .engineMissing, .noSpeaker: .missingPart
-        case .textRefused, .emptyText, .tooLong: .badInput
+        case .wrongLexicon, .textRefused, .emptyText, .tooLong: .badInput
         case .engineFailed, .timedOut, .cancelled: .internalFault
         case .cannotWrite: .cannotCreate
         }

@@ -19,15 +19,20 @@ enum InOrder {
     /// - Parameters:
     ///   - threads: how many work at once.
     ///   - lead: how far the work may run ahead of what is handed out, so that memory does not grow with the count.
-    ///   - taking: takes a result, in this thread; an error ends everything after the work that has begun.
+    ///   - taking: takes a result, in this thread; an error is thrown when the work that has begun is over.
     static func each<Value: Sendable>(
         _ count: Int, threads: Int, lead: Int = 64, work: @escaping @Sendable (Int) -> Value,
         taking: (Value) throws -> Void
     ) throws {
         let shelf = Shelf<Value>()
-        let room = DispatchSemaphore(value: lead)
+        // Begun at 0: one that is given up while it holds less than it began with ends the process.
+        let room = DispatchSemaphore(value: 0)
+        for _ in 0..<lead { room.signal() }
+        let working = DispatchGroup()
         for _ in 0..<min(threads, count) {
+            working.enter()
             Thread.detachNewThread {
+                defer { working.leave() }
                 while true {
                     room.wait()
                     let place = shelf.state.withLock { state in
@@ -54,8 +59,10 @@ enum InOrder {
             room.signal()
             if let value {
                 do { try taking(value) } catch {
-                    // Nothing new is begun.
+                    // Nothing new is begun, and what has begun comes to its end: it may have a folder to remove.
                     shelf.state.withLock { $0.next = count }
+                    for _ in 0..<threads { room.signal() }
+                    working.wait()
                     throw error
                 }
             }

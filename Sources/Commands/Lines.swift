@@ -69,7 +69,7 @@ enum Lines {
     /// - Throws: ``Failure`` with exit code 65 at the end, when there was such a line.
     static func each<Line: LineObject>(_ console: Console, _ answer: (Line) throws -> some LineAnswer) throws {
         var number = 0
-        var refused: [Int] = []
+        var (refused, count): ([Int], Int) = ([], 0)
         var answers = JSONLine()
         try split(console) { bytes in
             number += 1
@@ -81,7 +81,8 @@ enum Lines {
             } else {
                 answers.open()
                 answers.write("error", "line \(number) is not an object with the fields of --help")
-                answers.write("id", nil as String?)
+                answers.write("id", identifier(of: bytes))
+                count += 1
                 if refused.count < 5 { refused.append(number) }
             }
             answers.close()
@@ -95,8 +96,16 @@ enum Lines {
         }
         guard refused.isEmpty else {
             let lines = refused.map(String.init).joined(separator: ", ")
-            throw Failure(.badInput, "not an object with the fields of --help: line \(lines) of standard input.")
+            let more = count > refused.count ? " and \(count - refused.count) more" : ""
+            throw Failure(
+                .badInput, "not an object with the fields of --help: line \(lines)\(more) of standard input.")
         }
+    }
+
+    /// What a line calls itself that is no object of the right shape, where that can be read.
+    private static func identifier(of bytes: ArraySlice<UInt8>) -> LineIdentifier? {
+        guard case .object(let members)? = (try? JSONValue(bytes))?.content else { return nil }
+        return LineMembers(members: members).identifier
     }
 
     private static func read<Line: LineObject>(_ bytes: ArraySlice<UInt8>) -> Line? {

@@ -4,6 +4,7 @@ import AVFAudio
 import DeviceContract
 package import ExtensionRuntime
 package import Foundation
+import Glibc
 package import PushSimulator
 import SoundFiles
 
@@ -67,7 +68,14 @@ package enum SpeakerOptions {
 
     /// Begins a file anew: what one command lets be heard is appended, what an earlier one did is not.
     private static func empty(_ path: String) throws(Failure) {
-        guard FileManager.default.createFile(atPath: path, contents: nil) else {
+        // Not waited for where it is a pipe that nobody reads.
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o666)
+        defer { if file >= 0 { close(file) } }
+        var found = stat()
+        if file >= 0, unsafe fstat(file, &found) == 0, found.st_mode & S_IFMT != S_IFREG {
+            throw Failure(.cannotCreate, "'\(path)' is no plain file; name another one with --speaker file:PATH.")
+        }
+        guard file >= 0, ftruncate(file, 0) == 0 else {
             throw Failure(.cannotCreate, "'\(path)' cannot be written; name another file with --speaker file:PATH.")
         }
     }

@@ -37,7 +37,9 @@ struct SpokenMarkup: Equatable {
             case .text(let words): if aliases.isEmpty { text += words }
             case .open(let name, let attributes):
                 switch name {
-                case "speak", "p", "s": break
+                case "speak": break
+                // What stands before it is no part of it: "$1<p>0 new messages</p>" is a dollar.
+                case "p", "s": finish(&text, silence: nil)
                 case "sub":
                     guard let alias = attributes["alias"] else {
                         throw Failure(.badInput, "<sub> in the SSML needs an alias.")
@@ -59,15 +61,17 @@ struct SpokenMarkup: Equatable {
         guard !passages.isEmpty else { throw Failure(.badInput, "the SSML holds no words; write them inside <speak>.") }
     }
 
-    private mutating func finish(_ text: inout String, silence: Double) {
+    /// Ends a passage.
+    /// - Parameter silence: the seconds behind it; nil for those behind a sentence, where there are words.
+    private mutating func finish(_ text: inout String, silence: Double?) {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         text = ""
         if words.isEmpty {
             guard var last = passages.popLast() else { return }
-            last.silence += silence
+            last.silence += silence ?? 0
             passages.append(last)
         } else {
-            passages.append(Passage(text: words, silence: silence))
+            passages.append(Passage(text: words, silence: silence ?? SpokenPause.behind("s") ?? 0))
         }
     }
 

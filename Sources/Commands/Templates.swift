@@ -40,7 +40,7 @@ enum Templates: Subcommand {
         let tables = try files.map { file in
             file == "-"
                 ? try TemplateTable(try TemplateBodies.read(file, limit: TemplateTable.largest, console), name: "-")
-                : try TemplateTable(contentsOf: URL(fileURLWithPath: file))
+                : try TemplateTable(contentsOf: URL(fileURLWithPath: file), name: file)
         }
         let templates = tables.flatMap(\.templates)
         guard templates.count <= TemplateSet.most else {

@@ -29,7 +29,10 @@ struct ArgumentsTests {
 
     @Test(arguments: [
         (["x", "--nothing"], "'--nothing' is no option here"),
-        (["x", "-5"], "'-5' is no option here; put -- before a text that begins with -"),
+        (["x", "-5"], "a text that begins with - is no option here; put -- before it where it is a text"),
+        // An amount or a payer stays out of what is told.
+        (["x", "-$500 from Bob"], "a text that begins with - is no option here"),
+        (["a", "b", "Bob sent you $500"], "a text is one word too many"),
         (["x", "--locale"], "--locale needs a value"),
         (["x", "--json=1"], "--json takes no value"),
         (["a", "b", "c"], "'c' is one word too many"),

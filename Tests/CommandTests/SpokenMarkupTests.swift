@@ -11,6 +11,8 @@ struct SpokenMarkupTests {
         ("<?xml version=\"1.0\"?><speak version='1.1'>a<!-- b --> c</speak>", ["a c"], [0]),
         ("<speak>One<break time=\"300ms\"/>two<break time='1s'/></speak>", ["One", "two"], [0.3, 1]),
         ("<speak><p>One.</p><p>Two.</p></speak>", ["One.", "Two."], [0.5, 0.5]),
+        ("<speak>You received $1<p>0 new messages</p></speak>", ["You received $1", "0 new messages"], [0.25, 0.5]),
+        ("<speak>$1<s>.50</s></speak>", ["$1", ".50"], [0.25, 0.25]),
         ("<speak>at <sub alias=\"Alipay\">ZFB</sub> now</speak>", ["at Alipay now"], [0]),
         ("<speak>Tom &amp; Ann &lt;3 &#65;&#x42;</speak>", ["Tom & Ann <3 AB"], [0]),
     ])

@@ -58,6 +58,8 @@ struct OutputTests {
             let broken = try earshot("voices", "--voices", "voices")
             #expect(broken.code == 65)
             #expect(broken.talk.contains("till/lexicon.tsv, line 2"), "\(broken.talk)")
+            let spoken = try earshot.run(["speak", "--voices", "voices", "--voice", "till", "Bob", "-o", "a.wav"])
+            #expect(spoken.code == 65, "\(spoken.talk)")
         }
     }
 }

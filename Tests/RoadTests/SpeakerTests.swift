@@ -81,6 +81,23 @@ struct SpeakerTests {
         }
     }
 
+    @Test func `is no pipe that nobody reads, and a link stays one`() throws {
+        try Earshot.session { earshot in
+            let pipe = earshot.folder.appendingPathComponent("pipe").path
+            #expect(unsafe mkfifo(pipe, 0o600) == 0)
+            let ending = try earshot.run(["speak", "--speaker", "file:pipe", "-o", "a.wav", "hello"])
+            #expect(ending.code == 73, "\(ending.talk)")
+            let kept = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+            #expect(kept != .typeRegular)
+            let link = earshot.folder.appendingPathComponent("link").path
+            #expect(unsafe symlink("heard.wav", link) == 0)
+            #expect(
+                try earshot.run(["speak", "--hurry", "100", "--speaker", "file:link", "-o", "b.wav", "hello"]).code != 1
+            )
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "heard.wav")
+        }
+    }
+
     @Test(
         arguments: [
             (["--speaker", "loud"], 64), (["--speaker", "alsa:"], 64), (["--play", "--hurry", "2"], 64),

@@ -29,13 +29,18 @@ struct TestCasesTests {
             #expect(held.code == 0 && held.lastLine == "2 cases: 2 ok", "\(held.text)\(held.talk)")
             let report = try String(contentsOf: earshot.folder.appendingPathComponent("report.xml"), encoding: .utf8)
             #expect(report.contains(#"tests="2" failures="0" errors="0""#))
+            // What is no file is written to, and stays what it is.
+            let link = earshot.folder.appendingPathComponent("told").path
+            #expect(unsafe symlink("linked.xml", link) == 0)
+            #expect(try earshot("test", "cases", "--junit", "told").code == held.code)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "linked.xml")
             try write(payload("You received $15.50 from Bob"), "cases/bob.apns", earshot)
             let other = try earshot("test", "cases", "--junit", "report.xml")
             #expect(other.code == 1 && other.lastLine == "2 cases: 1 ok, 1 differs")
             #expect(other.text.contains("  speech[0].text\n    expected \"Received twelve dollars"))
             let failed = try String(contentsOf: earshot.folder.appendingPathComponent("report.xml"), encoding: .utf8)
             #expect(failed.contains(#"failures="1""#) && failed.contains("speech[0].text"))
-            #expect(try earshot.files() == ["cases", "report.xml"], "no device is left behind")
+            #expect(try earshot.files() == ["cases", "linked.xml", "report.xml", "told"], "no device is left behind")
         }
     }
 

@@ -20,9 +20,10 @@ public struct TemplateTable: Sendable {
     public static let most = 1000
 
     /// Reads a file.
+    /// - Parameter name: what messages call it; by default the name without its folders.
     /// - Throws: ``TemplateError`` when it is missing or no text; a wrong line is one of the ``faults``.
-    public init(contentsOf url: URL) throws(TemplateError) {
-        let name = url.lastPathComponent
+    public init(contentsOf url: URL, name: String? = nil) throws(TemplateError) {
+        let name = name ?? url.lastPathComponent
         func fault(_ code: TemplateError.Code, _ message: String) -> TemplateError {
             TemplateError(code: code, place: TemplateLine(file: name, line: 0), message: message)
         }
