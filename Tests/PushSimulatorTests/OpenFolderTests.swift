@@ -3,9 +3,13 @@
 import ExtensionRuntime
 import Foundation
 import MisbehavingExtensions
+import Synchronization
 import Testing
 
 @testable import PushSimulator
+
+/// `syscall(2)` with one whole number, which Swift does not import.
+@_silgen_name("syscall") private func call(_ number: Int, _ first: Int) -> Int
 
 @Suite("A folder that is looked into without following links")
 struct OpenFolderTests {
@@ -38,6 +42,34 @@ struct OpenFolderTests {
             for steps in [["away"], ["up"], ["in", "up"], ["in", "up", "in"], ["away", "ssl"]] {
                 #expect(throws: OpenFolder.Fault.link) { try folder.folder(along: steps) }
             }
+        }
+    }
+
+    /// Who has all rights is stopped by none: the thread takes those of nobody (`setfsuid`).
+    @Test(arguments: [0o000, 0o100, 0o500])
+    func `a folder that an extension has closed is opened again`(rights: mode_t) throws {
+        try TemporaryExtension.withFolder { url in
+            let inner = url.appendingPathComponent("device/container/tmp").path
+            try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: true)
+            let nobody = getuid() == 0 ? uid_t(65_534) : getuid()
+            let container = url.appendingPathComponent("device/container").path
+            for path in [url.path, url.path + "/device", container, inner] {
+                #expect(unsafe chown(path, nobody, gid_t.max) == 0)
+            }
+            for path in [inner, container] { #expect(unsafe chmod(path, rights) == 0) }
+            let made = Mutex<[Bool]>([])
+            let over = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                _ = call(122, Int(nobody))
+                let folder = OpenFolder(path: url.path)
+                let first = folder?.making(["device", "container", "tmp", "push"])
+                let second = folder?.making(["device", "container", "other"])
+                made.withLock { $0 = [first != nil, second != nil] }
+                _ = call(122, Int(getuid()))
+                over.signal()
+            }
+            over.wait()
+            #expect(made.withLock { $0 } == [true, true])
         }
     }
 

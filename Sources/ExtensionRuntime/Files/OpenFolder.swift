@@ -64,15 +64,30 @@ package final class OpenFolder: Sendable {
                 folder = next
                 continue
             }
-            if unsafe mkdirat(folder.descriptor, step, 0o755) != 0, errno == EEXIST {
+            var isMade = unsafe mkdirat(folder.descriptor, step, 0o755) == 0
+            // An extension may have closed its own folder, which would end every push after it.
+            if !isMade, errno == EACCES, folder !== self, fchmod(folder.descriptor, 0o755) == 0 {
+                isMade = unsafe mkdirat(folder.descriptor, step, 0o755) == 0
+            }
+            if !isMade, errno == EEXIST {
                 // Another process may have made it; a link in its place is none of ours.
-                if (try? folder.folder(step)) == nil { _ = folder.removeFile(step) }
+                if (try? folder.folder(step)) == nil, !folder.reopen(step) { _ = folder.removeFile(step) }
                 _ = unsafe mkdirat(folder.descriptor, step, 0o755)
             }
             guard let next = try? folder.folder(step) else { return nil }
             folder = next
         }
         return folder
+    }
+
+    /// Gives a folder in this one that cannot be opened its usual rights; returns whether there is one, and it is the own user's.
+    private func reopen(_ name: String) -> Bool {
+        // A folder that nobody may read can still be named; its rights are changed by what was named, whatever is there by then.
+        // O_PATH, which is hidden from Swift.
+        let found = unsafe openat(descriptor, name, 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard found >= 0 else { return false }
+        defer { close(found) }
+        return unsafe chmod("/proc/self/fd/\(found)", 0o755) == 0
     }
 
     /// Opens a plain file in this folder. A pipe or a device in its place is not waited for.
