@@ -46,10 +46,12 @@ extension AVSpeechSynthesizer {
     /// Has the engine say what it would be given and waits for the whole of it: samples from −1 to 1 as it made them, before
     /// any volume. The journal does not hear of it; ``note(_:duration:)`` tells it what was made of them.
     /// - Throws: ``SpeechError``: of an utterance in words whenever not all of it can be said.
-    package func samples(of request: EngineRequest) throws(SpeechError) -> (samples: [Float], sampleRate: Double) {
+    package func samples(
+        of request: EngineRequest, longest: Double = .infinity
+    ) throws(SpeechError) -> (samples: [Float], sampleRate: Double) {
         var speech = request.speech
         (speech.level, speech.volume) = (nil, 1)
-        guard let speech = try speaker.rendering([speech]) else { return ([], 22_050) }
+        guard let speech = try speaker.rendering([speech], longest: longest) else { return ([], 22_050) }
         return ([Float](shares: speech.samples), Double(speech.sampleRate))
     }
 

@@ -141,9 +141,13 @@ extension Speaker {
     }
 
     /// Renders what is prepared as a whole and waits for it.
-    /// - Parameter parts: one at least.
-    func rendering(_ parts: [PreparedSpeech]) throws(SpeechError) -> RenderedSpeech? {
-        var source = SpeechSource(parts, engine: engine)
+    /// - Parameters:
+    ///   - parts: one at least.
+    ///   - longest: how many seconds what must be said whole may last.
+    func rendering(
+        _ parts: [PreparedSpeech], longest: Double = .infinity
+    ) throws(SpeechError) -> RenderedSpeech? {
+        var source = SpeechSource(parts, engine: engine, longest: longest)
         var whole = try source.next()
         while whole != nil, let next = try source.next() { whole?.append(next) }
         return whole

@@ -27,8 +27,14 @@ struct SpeechSource: Sendable {
     /// An engine that fails more often has more wrong with it than the text.
     private static let mostFailures = 32
 
-    /// - Parameter parts: one at least.
-    init(_ parts: [PreparedSpeech], engine: EngineClient) {
+    /// What must be said whole may last so many seconds.
+    private let longest: Double
+
+    /// - Parameters:
+    ///   - parts: one at least.
+    ///   - longest: how many seconds what must be said whole may last; it is not rendered to its end to find out that it is longer.
+    init(_ parts: [PreparedSpeech], engine: EngineClient, longest: Double = .infinity) {
+        self.longest = longest
         speech = parts[0]
         rest = parts.dropFirst()
         silence = speech.silence
@@ -41,7 +47,14 @@ struct SpeechSource: Sendable {
     /// - Throws: ``SpeechError`` when nothing can be said, or not all of what must be said whole.
     mutating func next() throws(SpeechError) -> RenderedSpeech? {
         var next = try nextPiece()
-        while speech.isStrict, next != nil, let more = try nextPiece() { next?.append(more) }
+        while speech.isStrict, let whole = next {
+            guard Double(whole.samples.count) <= longest * Double(whole.sampleRate) else {
+                throw SpeechError(
+                    code: .tooLong, message: "The words would last more than \(Int(longest)) seconds; say less.")
+            }
+            guard let more = try nextPiece() else { break }
+            next?.append(more)
+        }
         guard var next else { return hasGiven ? lastSilence() : nil }
         if let level = speech.level, let found = next.bring(to: level, gain: gain) { gain = found }
         next.soften(to: speech.share)

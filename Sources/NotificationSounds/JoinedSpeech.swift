@@ -44,7 +44,8 @@ enum JoinedSpeech {
         case .engine(let request):
             let speech: (samples: [Float], sampleRate: Double)
             do throws(SpeechError) {
-                speech = try AVSpeechSynthesizer().samples(of: request)
+                // What is longer by far is not made: it would need more memory than an extension has.
+                speech = try AVSpeechSynthesizer().samples(of: request, longest: SoundWriter.longest + 5)
             } catch { throw SoundError(error) }
             guard !speech.samples.isEmpty, speech.sampleRate > 0,
                 let sound = Sound(samples: speech.samples, sampleRate: speech.sampleRate).resampled(to: sampleRate)

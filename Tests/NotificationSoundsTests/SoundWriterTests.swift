@@ -86,6 +86,19 @@ import Voices
         }
     }
 
+    /// An extension has 24 MB: two minutes of samples, and what is made of them, are more.
+    @Test func `words that last far too long are not rendered to their end`() throws {
+        try Self.inFolder { folder in
+            let writer = SoundWriter(voice: try VoiceCatalogue().voice(id: "en-US"))
+            let error = try #require(throws: SoundError.self) {
+                try writer.write(
+                    [String(repeating: "This is a sentence that goes on. ", count: 60)],
+                    to: folder.appendingPathComponent("a.wav"))
+            }
+            #expect(error.code == .tooLong && error.message.contains("more than 34 seconds"), "\(error.message)")
+        }
+    }
+
     @Test func `a folder that is not there is refused by name`() throws {
         let writer = SoundWriter(voice: try VoiceCatalogue().voice(id: "en-US"))
         let error = try #require(throws: SoundError.self) {
