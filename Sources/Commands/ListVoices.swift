@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NotificationSounds
 import Voices
 
 /// `earshot voices`: which voices there are.
@@ -22,7 +23,7 @@ enum ListVoices: Subcommand {
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
             // Read to be checked: a voice that cannot speak is not listed.
             try voice.checkLexicon()
-            _ = try voice.clipTable()
+            try voice.checkSounds()
             return Row(
                 id: voice.id, name: voice.name, locale: voice.locale, engineVoice: voice.engineVoice,
                 engineVariant: voice.engineVariant, source: voice.folder.path, saysPayer: voice.saysPayer)

@@ -38,9 +38,10 @@ package enum SpeakerOptions {
         } else if hurry != 1 {
             throw Failure(.usage, "nobody hears faster than life; leave --hurry (EARSHOT_HURRY) or --speaker out.")
         }
-        if let device {
-            // Before the device itself is opened, which makes its folder as well.
-            try? FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)
+        // Before the device itself is opened, which makes its folder as well. Where it cannot be made there is nobody to wait for.
+        if let device,
+            (try? FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)) != nil
+        {
             speaker.turns = DeviceSpeaker.turns(inDevice: device)
         }
         return speaker

@@ -36,3 +36,14 @@ enum VoiceSound {
         }
     }
 }
+
+extension Voice {
+    /// Reads every recording and the chime, as an announcement would.
+    /// - Throws: ``SoundError``, which names the first that cannot be heard.
+    package func checkSounds() throws {
+        _ = try Chime.of(self, sampleRate: JoinedSpeech.sampleRate, speech: Level.announcement.loudness)
+        for clip in try clipTable()?.clips.sorted(by: { $0.file < $1.file }) ?? [] {
+            _ = try VoiceSound.clip(clip, of: self, sampleRate: JoinedSpeech.sampleRate)
+        }
+    }
+}

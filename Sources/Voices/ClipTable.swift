@@ -58,6 +58,9 @@ public struct ClipTable: Sendable {
     /// The recordings by their first letter, longest first.
     let entries: [Unicode.Scalar: [Entry]]
 
+    /// Every recording.
+    package var clips: [Clip] { entries.values.flatMap { $0 }.map(\.clip) }
+
     /// Cuts words into recordings, the longest first, and what there is none of.
     ///
     /// A recording is only found as whole words where the script sets spaces between them. What is recorded of numbers is
