@@ -108,11 +108,15 @@ function refreshSoon() {
 }
 
 function told(event, row) {
-  if (event === "lost") { find("live").textContent = text("lost"); return; }
+  find("lost").hidden = event !== "lost";
+  if (event === "lost") { find("lost").textContent = text("lost"); return; }
   if (event === "log") { if (!detail.logged(row) && row.unique === opened) open(opened, true); return; }
   if (event !== "delivery") { refreshSoon(); return; }
   const place = rows.findIndex((other) => other.unique === row.unique);
-  if (place >= 0) {
+  if (place >= 0 && !query().text && !belongs(row)) {
+    rows.splice(place, 1);
+    showList();
+  } else if (place >= 0) {
     rows[place] = row;
     const item = document.querySelector(`.row-item[data-id="${CSS.escape(row.unique)}"]`);
     if (item) {
@@ -144,7 +148,12 @@ function move(step) {
 
 function key(event) {
   if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) {
-    if (event.key === "Escape" && event.target.id === "text") event.target.blur();
+    if (event.key === "Escape" && event.target.id === "text") {
+      event.target.value = "";
+      event.target.blur();
+      remember();
+      refreshSoon();
+    }
     return;
   }
   if (event.key === "j") move(1);
@@ -165,7 +174,11 @@ function fromAddress() {
   const id = asked.get("id");
   refresh().catch(() => {});
   if (id) open(id, true);
-  else if (opened) { opened = null; document.body.classList.remove("open"); }
+  else if (opened) {
+    opened = null;
+    document.body.classList.remove("open");
+    find("detail").replaceChildren(element("p", { class: "hint" }, text("chooseOne")));
+  }
 }
 
 function words() {
@@ -185,8 +198,8 @@ panels.prepare();
 compose.prepare(() => { find("compose").close(); }).catch(() => {});
 find("search").addEventListener("submit", (event) => event.preventDefault());
 let typing;
-find("text").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(() => { remember(); refresh(); }, 150); });
-for (const name of ["outcome", "app"]) find(name).addEventListener("change", () => { remember(true); refresh(); });
+find("text").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(() => { remember(); refreshSoon(); }, 150); });
+for (const name of ["outcome", "app"]) find(name).addEventListener("change", () => { remember(true); refreshSoon(); });
 find("more").addEventListener("click", () => refresh(true));
 find("compose-open").addEventListener("click", () => compose.open());
 find("clear").addEventListener("click", async () => { if (confirm(text("clearSure"))) { const asked = query(); delete asked.limit; await api.clear(asked); close(); refresh(); } });

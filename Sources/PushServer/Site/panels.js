@@ -46,7 +46,11 @@ function add() {
 }
 
 export async function refreshFaults() {
-  try { rules = (await api.faults()).rules || []; } catch { rules = []; }
+  // Where the server does not answer, nobody knows of any: what was shown stays.
+  let found;
+  try { found = (await api.faults()).rules || []; } catch { return; }
+  if (JSON.stringify(found) === JSON.stringify(rules)) return;
+  rules = found;
   showFaults();
 }
 
@@ -67,4 +71,6 @@ export function prepare() {
   find("faults-open").addEventListener("click", () => { refreshFaults(); find("faults").showModal(); });
   find("devices-open").addEventListener("click", () => { showDevices(); find("devices").showModal(); });
   refreshFaults();
+  // Somebody else may have put them on.
+  setInterval(() => { if (!document.hidden) refreshFaults(); }, 5000);
 }
