@@ -47,28 +47,37 @@ struct SoundHeader: Equatable, Sendable {
     private init?(wav bytes: HeaderBytes) {
         var place = 12
         var format: Int?
+        var counted: Int?
         for _ in 0..<HeaderBytes.mostParts {
             guard let size = bytes.little(place + 4, 4) else { break }
             let body = place + 8
             switch bytes.tag(place) {
             case "fmt ": format = body
+            case "fact": counted = bytes.little(body, 4)
             case "data":
-                guard let format, var code = bytes.little(format, 2), let rate = bytes.little(format + 4, 4),
-                    let perSecond = bytes.little(format + 8, 4), let bits = bytes.little(format + 14, 2), perSecond > 0
+                guard let format, var code = bytes.little(format, 2), let channels = bytes.little(format + 2, 2),
+                    let rate = bytes.little(format + 4, 4), let perSecond = bytes.little(format + 8, 4),
+                    let block = bytes.little(format + 12, 2), let bits = bytes.little(format + 14, 2)
                 else { return nil }
                 if code == 0xFFFE { code = bytes.little(format + 24, 2) ?? 0 }
+                let held = min(size, bytes.count - body)
+                if code == 0x11, bits == 4 {
+                    guard let blocks = IMABlocks(of: block, channels: channels) else { return nil }
+                    self.init(encoding: "ima4", frames: blocks.frames(in: held, counted: counted), rate: Double(rate))
+                    return
+                }
+                guard perSecond > 0 else { return nil }
                 let encoding =
                     switch code {
                     case 1: "pcm\(bits)"
                     case 3: "float\(bits)"
                     case 6: "alaw"
                     case 7: "ulaw"
-                    case 0x11: "ima4"
                     case 0x55: "mp3"
                     default: "wav-\(code)"
                     }
-                let held = Double(min(size, bytes.count - body))
-                self.init(encoding: encoding, frames: held / Double(perSecond) * Double(rate), rate: Double(rate))
+                let seconds = Double(held) / Double(perSecond)
+                self.init(encoding: encoding, frames: seconds * Double(rate), rate: Double(rate))
                 return
             default: break
             }

@@ -25,6 +25,22 @@ enum SoundBytes {
         return Data(Array("RIFF".utf8) + little(chunks.count + held, 4) + chunks + [UInt8](repeating: 0, count: held))
     }
 
+    /// IMA ADPCM as programs other than ours keep it: blocks of 1024 bytes, each with 2041 samples of one channel.
+    static func ima(
+        seconds: Int, rate: Int = 22050, average: Int = 16000, fact: Int? = nil, channels: Int = 1, block: Int = 1024,
+        perBlock: Int? = 2041, bits: Int = 4, held: Int? = nil
+    ) -> Data {
+        let held = held ?? (seconds * rate + 2040) / 2041 * 1024
+        let more = perBlock.map { little(2, 2) + little($0, 2) } ?? []
+        let format =
+            little(0x11, 2) + little(channels, 2) + little(rate, 4) + little(average, 4) + little(block, 2)
+            + little(bits, 2) + more
+        let counted = fact.map { Array("fact".utf8) + little(4, 4) + little($0, 4) } ?? []
+        let chunks =
+            Array("WAVEfmt ".utf8) + little(format.count, 4) + format + counted + Array("data".utf8) + little(held, 4)
+        return Data(Array("RIFF".utf8) + little(chunks.count + held, 4) + chunks + [UInt8](repeating: 0, count: held))
+    }
+
     static func aiff(kind: String?, frames: Int, rate: Int = 8000) -> Data {
         // 8000 = 1.953125 × 2^12, in ten bytes.
         let extended = big(16383 + 12, 2) + big(rate << 51, 8)
@@ -60,6 +76,7 @@ struct SoundHeaderTests {
         (SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000), "pcm16", 1, true),
         (SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000, endless: true), "pcm16", 1, true),
         (SoundBytes.caf(kind: "ima4", perPacket: 34, framesPerPacket: 64, held: 34 * 125), "ima4", 1, true),
+        (SoundBytes.ima(seconds: 1, fact: 22050), "ima4", 1, true),
         (SoundBytes.caf(kind: "aac ", perPacket: 10, framesPerPacket: 800, held: 100), "caf-aac ", 1, false),
     ]
 
@@ -75,6 +92,41 @@ struct SoundHeaderTests {
     func `a header that is cut off does no harm`(file: Data) {
         for count in 0..<min(file.count, 120) { _ = SoundHeader(file.prefix(count)) }
         #expect(SoundHeader(file.prefix(11)) == nil)
+    }
+
+    static let blocks: [(Data, Double)] = [
+        (SoundBytes.ima(seconds: 40, fact: 40 * 22050), 40),
+        (SoundBytes.ima(seconds: 40, average: 1), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, average: 0, fact: 40 * 22050), 40),
+        // What is counted cannot be what there is, or the blocks cannot hold what they say.
+        (SoundBytes.ima(seconds: 40, fact: 0), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, fact: 22050), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, fact: 0xFFFF_FFFF), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, perBlock: 1), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, perBlock: 65535), 433 * 2041 / 22050),
+        (SoundBytes.ima(seconds: 40, perBlock: nil), 433 * 2041 / 22050),
+        // Two channels, and a last block that is cut off after its head and 100 bytes.
+        (SoundBytes.ima(seconds: 0, channels: 2, perBlock: 1017, held: 3 * 1024), 3 * 1017 / 22050),
+        (SoundBytes.ima(seconds: 0, held: 1024 + 104), (2041 + 201) / 22050),
+        (SoundBytes.ima(seconds: 0, held: 1024 + 3), 2041 / 22050),
+    ]
+
+    @Test(arguments: blocks) func `the blocks of IMA ADPCM tell its length, not its average`(
+        file: Data, duration: Double
+    ) throws {
+        let header = try #require(SoundHeader(file))
+        #expect(header.encoding == "ima4" && abs(header.duration - duration) < 0.000_001, "\(header.duration)")
+    }
+
+    @Test(arguments: [
+        SoundBytes.ima(seconds: 1, block: 0), SoundBytes.ima(seconds: 1, block: 4),
+        SoundBytes.ima(seconds: 1, channels: 0), SoundBytes.ima(seconds: 1, channels: 65535),
+        SoundBytes.ima(seconds: 1, rate: 0),
+    ])
+    func `blocks that can hold nothing are no sound`(file: Data) { #expect(SoundHeader(file) == nil) }
+
+    @Test func `IMA ADPCM of another width is none that is played`() throws {
+        #expect(try #require(SoundHeader(SoundBytes.ima(seconds: 1, bits: 3))).isPlayable == false)
     }
 
     @Test func `a rate next to nothing makes no endless sound`() {
