@@ -19,6 +19,9 @@ struct Heard: Sendable {
     /// is louder, and would clip.
     private static let trials: [(level: Float, delay: Int)] = [(1, 0), (0.93, 211), (0.97, 97), (0.87, 331)]
 
+    /// The highest peak that goes through a codec, as a share of full scale: in µ-law nothing is above 0.98.
+    private static let highest: Float = 0.95
+
     /// Takes a recording through another one's rate and codec, at the other's level.
     init(_ recording: Recording, at level: Double, through other: Recording) throws(FingerprintError) {
         let passage = other.passage
@@ -29,8 +32,11 @@ struct Heard: Sendable {
             versions = [clean]
             return
         }
-        let gain = Float(level)
-        let samples = try passage.resampled(recording.samples.map { $0 * gain }, from: sampleRate)
+        let resampled = try passage.resampled(recording.samples, from: sampleRate)
+        // The other's peaks may have been limited for its level, and these would be clipped at it.
+        let highest = resampled.reduce(0) { max($0, $1.magnitude) }
+        let gain = min(Float(level), Self.highest / max(highest, .leastNormalMagnitude))
+        let samples = resampled.map { $0 * gain }
         isResampled = passage.sampleRate != sampleRate
         sampleRate = passage.sampleRate
         clean = samples
@@ -47,6 +53,17 @@ struct Heard: Sendable {
             }
         }
         versions = try passed.map { (result) throws(FingerprintError) in try result.get() }
+    }
+
+    /// Multiplies the samples of a range by a gain for each.
+    mutating func multiply(_ range: Range<Int>, by gains: [Float]) {
+        func multiplied(_ samples: [Float]) -> [Float] {
+            var samples = samples
+            for (place, gain) in zip(range, gains) { samples[place] *= gain }
+            return samples
+        }
+        clean = multiplied(clean)
+        versions = versions.map(multiplied)
     }
 
     /// Brings everything to a lower rate.

@@ -69,19 +69,28 @@ struct Likeness: Sendable {
             : !isCompanded ? .lossless : isResampled ? .compandedAtAnotherRate : .companded
 
         var best = TimeWarping(shape, Cepstrum(of: theirs.mean, over: noise))
+        let levelled = (Self.level(one, first), Self.level(other, second))
         // Laying the samples on each other takes as long as all the rest: it is done where it can decide something.
         if (Float(tolerances.worstDistance)..<Self.farAway).contains(best.worst.cost) {
             let shift = Alignment.shift(one.clean, first.range, in: other.clean, second.range, rate: rate)
-            if shift != 0 {
-                let moved = second.moved(by: shift, in: other.clean.count)
-                let laid = TimeWarping(shape, Cepstrum(of: Spectra(of: other, moved).mean, over: noise))
+            let moved = shift == 0 ? second : second.moved(by: shift, in: other.clean.count)
+            func lay(_ heard: Heard) {
+                let laid = TimeWarping(shape, Cepstrum(of: Spectra(of: heard, moved).mean, over: noise))
                 if laid.worst.cost < best.worst.cost { best = laid }
+            }
+            if shift != 0 { lay(other) }
+            if best.worst.cost >= Float(tolerances.worstDistance),
+                let gains = LimiterGains.between(
+                    one.clean[first.range], at: first.level, other.clean[moved.range], at: moved.level, rate: rate)
+            {
+                other.multiply(moved.range, by: gains)
+                lay(other)
             }
         }
         warping = best
         self.reference = first
         self.candidate = second
-        samples = (Self.level(one, first), Self.level(other, second))
+        samples = levelled
     }
 
     private static func level(_ heard: Heard, _ speech: Speech) -> ArraySlice<Float> {

@@ -9,13 +9,16 @@ struct SpokenSamples: Sendable {
     let sampleRate: Double
 
     /// Speaks a text; the same text gives the same samples.
-    static func of(_ text: String, voice: String = "en-US", rate: Float = 0.5, pitch: Float = 1) throws -> SpokenSamples
-    {
+    /// - Parameter isLevelled: Whether it is as loud as it is delivered, or as the engine gives it.
+    static func of(
+        _ text: String, voice: String = "en-US", rate: Float = 0.5, pitch: Float = 1, isLevelled: Bool = true
+    ) throws -> SpokenSamples {
         let utterance = AVSpeechUtterance(string: text)
         let spoken: AVSpeechSynthesisVoice = try #require(AVSpeechSynthesisVoice(identifier: voice))
         utterance.voice = spoken
         utterance.rate = rate
         utterance.pitchMultiplier = pitch
+        utterance.isLevelled = isLevelled
         let speech = try AVSpeechSynthesizer().rendered(utterance)
         return SpokenSamples(samples: speech.samples.map { Float($0) / 32768 }, sampleRate: speech.sampleRate)
     }
