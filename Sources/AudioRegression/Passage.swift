@@ -57,7 +57,7 @@ struct Passage: Sendable, Hashable {
     /// A codec's noise depends on where its packets begin: `delay` samples of silence put them elsewhere.
     func passed(_ samples: [Float], delay: Int) throws(FingerprintError) -> [Float] {
         // A file of its own, since libsndfile writes files only; CAF holds the packets of AIFF.
-        let path = "\(Self.folder)/passage-\(UUID().uuidString)"
+        let path = PassingFile.path()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let room = container == .caf ? SoundContainer.aiff : container
         do throws(SoundFileError) {
@@ -73,10 +73,4 @@ struct Passage: Sendable, Hashable {
             throw FingerprintError(code: .unusable, message: "The reference cannot be encoded as \(name): \(error)")
         }
     }
-
-    /// Where files are that nobody else is to see: in memory where there is a place for that.
-    private static let folder: String = {
-        let memory = "/dev/shm"
-        return FileManager.default.isWritableFile(atPath: memory) ? memory : FileManager.default.temporaryDirectory.path
-    }()
 }

@@ -41,7 +41,11 @@ struct SpeechFile {
         guard !speech.samples.isEmpty else { throw noSound }
         // Another rate makes other peaks, and speech without its high part is not as loud: the level comes last.
         let resampled = try speech.resampled(to: target.sampleRate ?? speech.sampleRate)
-        let levelled = level.map { resampled.levelled(to: $0, volume: volume) } ?? resampled.times(volume)
+        let isAsMade = resampled.sampleRate == speech.sampleRate
+        let levelled =
+            if let level {
+                try target.levelled(resampled, to: level, volume: volume, isAsMade: isAsMade)
+            } else { resampled.times(volume) }
         guard let sound = AVAudioPCMBuffer(sampleRate: levelled.sampleRate, int16Samples: levelled.samples) else {
             throw Failure(.badInput, "the text is too long for one sound; speak it in parts.")
         }

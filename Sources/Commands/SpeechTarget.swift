@@ -49,8 +49,19 @@ struct SpeechTarget {
             throw Failure(
                 .usage, "--level engine is not for the recordings of the voice '\(voice.id)'; name another level.")
         }
-        return (wantedLevel ?? voice.level).level?.leavingRoom(
-            for: ["ulaw": .ulaw, "alaw": .alaw, "ima4": .ima4][encoding] ?? .linear(bits: 16, isFloat: false))
+        return (wantedLevel ?? voice.level).level
+    }
+
+    /// Returns speech at a level and a volume, as loud and no higher when it is read from this file.
+    /// - Parameter isAsMade: whether the speech has the rate at which the engine made it.
+    func levelled(
+        _ speech: SoundSamples, to level: Level, volume: Float, isAsMade: Bool
+    ) throws(SoundFileError) -> SoundSamples {
+        let coarse: SoundEncoding? = ["ulaw": .ulaw, "alaw": .alaw, "ima4": .ima4][encoding]
+        guard volume > 0, coarse != nil || !isAsMade else { return speech.levelled(to: level, volume: volume) }
+        let kinds: [AudioFileTypeID: SoundContainer] = [kAudioFileAIFFType: .aiff, kAudioFileCAFType: .caf]
+        return try speech.levelled(
+            to: level, volume: volume, as: coarse ?? .linear(bits: 16, isFloat: false), in: kinds[container] ?? .wav)
     }
 
     /// The settings of Apple's `AVAudioFile` for it.

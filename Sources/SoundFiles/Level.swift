@@ -27,7 +27,7 @@ package struct Level: Sendable, Hashable {
     package static let broadcast = Level(loudness: -23)
 
     /// The same level with room under its ceiling for what an encoding adds to the peaks.
-    package func leavingRoom(for encoding: SoundEncoding) -> Level {
+    func leavingRoom(for encoding: SoundEncoding) -> Level {
         Level(loudness: loudness, ceiling: ceiling - encoding.peakAdded)
     }
 
@@ -38,7 +38,7 @@ package struct Level: Sendable, Hashable {
     private static let silence = -50.0
 
     /// What is kept below the ceiling, in dB: others interpolate differently, and 16 bits round.
-    private static let margin = 0.1
+    static let margin = 0.1
 
     /// How much of what the limiter takes is given back, in dB: more of it would not sound like speech any more.
     private static let givenBack = 5.0

@@ -11,8 +11,7 @@ package enum SoundEncoding: Sendable, Hashable {
     /// Apple's IMA 4:1 ADPCM.
     case ima4
 
-    /// How much higher the peaks of levelled speech can be when they have been written so and read again, in dB: measured in
-    /// all voices, and some more.
+    /// How much higher the peaks of most levelled speech are when they have been written so and read again, in dB.
     var peakAdded: Double {
         switch self {
         case .linear: 0

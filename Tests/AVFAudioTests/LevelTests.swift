@@ -75,24 +75,55 @@ import Voices
         }
     }
 
+    /// How a file keeps speech: what of it is lost, and of which rate and level it is.
+    struct Kept: Sendable, CustomTestStringConvertible {
+        let voice: String
+        let text: String
+        let encoding: SoundEncoding
+        var sampleRate = 22_050.0
+        var level = Level.announcement
+        var container = SoundContainer.caf
+        var testDescription: String {
+            "\(voice), \(encoding) in \(container), \(sampleRate) Hz, \(level.loudness) LUFS"
+        }
+    }
+
     static let encodings: [SoundEncoding] = [.linear(bits: 16, isFloat: false), .ulaw, .alaw, .ima4]
 
+    /// Of the last, an outside tester found each too high.
+    static let kept: [Kept] =
+        ["en-US", "de-DE", "tr-TR", "uk-UA", "zh-CN"].flatMap { voice in
+            encodings.map { Kept(voice: voice, text: texts[2], encoding: $0) }
+        } + [
+            Kept(voice: "fa-IR", text: "سلام دوست من", encoding: .ima4, sampleRate: 16_000, level: .shop),
+            Kept(voice: "fa-IR", text: "سلام دوست من", encoding: .ulaw, sampleRate: 8000, level: .shop),
+            Kept(voice: "sv-SE", text: "Du har fått 67 SEK", encoding: .alaw, sampleRate: 8000),
+        ]
+
+    /// The highest peak in dBTP by a resampler, which comes nearer to it than libebur128's few taps do.
+    static func highest(_ samples: [Int16]) throws -> Double {
+        let shares = (samples + [Int16](repeating: 0, count: 200)).map { Float($0) / 32_768 }
+        let between = try #require(SampleRate.convert(shares, channels: 1, ratio: 8))
+        return 20 * log10(Double(between.map(abs).max() ?? 0))
+    }
+
     /// The noise of a coarse encoding comes on top of the peaks.
-    @Test(arguments: encodings, ["en-US", "de-DE", "tr-TR", "uk-UA", "zh-CN"])
-    func `has no higher peaks when it is read again from`(encoding: SoundEncoding, voice: String) throws {
+    @Test(arguments: kept) func `is reached, and no peak is too high, when it is read again from`(_ kept: Kept) throws {
         let folder = try TemporaryFolder()
-        let found = try VoiceCatalogue().voice(id: voice)
-        let text = try spokenText(Self.texts[4], in: SpokenLanguage(tag: found.locale))
+        let found = try VoiceCatalogue().voice(id: kept.voice)
+        let text = try spokenText(kept.text, in: SpokenLanguage(tag: found.locale))
         let utterance = AVSpeechUtterance(words: text, voice: found)
         utterance.isLevelled = false
-        let (raw, sampleRate) = try AVSpeechSynthesizer().rendered(utterance)
-        let level = Level.announcement.leavingRoom(for: encoding)
-        let samples = level.applied(to: raw, sampleRate: sampleRate).samples
-        let path = folder.url.appendingPathComponent("a.caf").path
-        try SoundSamples(samples: samples, sampleRate: sampleRate).write(to: path, as: encoding, in: .caf)
+        let (raw, rate) = try AVSpeechSynthesizer().rendered(utterance)
+        let speech = try SoundSamples(samples: raw, sampleRate: rate).resampled(to: kept.sampleRate)
+        let levelled = try speech.levelled(to: kept.level, as: kept.encoding, in: kept.container)
+        let path = folder.url.appendingPathComponent("a").path
+        try levelled.write(to: path, as: kept.encoding, in: kept.container)
         let read = try #require(try SoundSamples(contentsOf: path, longest: 60))
-        let (loudness, peak) = try Self.measured(read.samples, sampleRate)
-        #expect(abs(loudness + 16) < 1 && peak <= -1, "\(loudness) LUFS, \(peak) dBTP")
+        let (loudness, peak) = try Self.measured(read.samples, kept.sampleRate)
+        let between = try Self.highest(read.samples)
+        #expect(abs(loudness - kept.level.loudness) < 1, "\(loudness) LUFS")
+        #expect(peak <= -1 && between <= -0.95, "\(peak) dBTP, \(between) by a resampler")
     }
 
     @Test func `is taken down by the volume`() throws {
