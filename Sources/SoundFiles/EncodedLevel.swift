@@ -7,11 +7,14 @@ extension SoundSamples {
     private static let passes = 8
     /// How near to the loudness is near enough, in dB.
     private static let near = 0.5
+    /// How much more loudness than is wanted may be asked for, in dB: the lower the peaks have to be, the more the limiter takes.
+    private static let mostAsked = 4.0
 
     /// Returns samples of one channel at a level and then a volume of 0…1, as they are read again from a file of an encoding.
     ///
     /// What an encoding adds to the peaks cannot be known beforehand, nor what a resampler does to them: it is measured, and made
-    /// again with as much more or less room.
+    /// again with as much more or less room, and louder by what that takes. Where no pass has both, the peaks are lower than the
+    /// ceiling and the loudness is as near as it was.
     /// - Throws: ``SoundFileError`` when no file can be written.
     package func levelled(
         to level: Level, volume: Float = 1, as encoding: SoundEncoding, in container: SoundContainer
@@ -34,7 +37,9 @@ extension SoundSamples {
             }
             // Half of the room that was not used: the next noise is another one.
             let lower = excess > 0 ? excess + 0.05 : excess / 2
-            wanted = Level(loudness: level.loudness, ceiling: min(level.ceiling, wanted.ceiling - lower))
+            wanted = Level(
+                loudness: min(level.loudness + Self.mostAsked, wanted.loudness + lack),
+                ceiling: min(level.ceiling, wanted.ceiling - lower))
         }
         if let held { return held.samples }
         guard let lowest else { return self }
