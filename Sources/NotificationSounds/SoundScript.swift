@@ -54,7 +54,8 @@ extension SoundError {
     /// Puts a fault of speaking into the terms of a sound.
     init(_ error: SpeechError) {
         switch error.code {
-        case .voiceNotFound, .wrongLexicon, .engineMissing, .noSpeaker: self.init(code: .voiceMissing, message: error.message)
+        case .voiceNotFound, .wrongLexicon, .engineMissing, .noSpeaker:
+            self.init(code: .voiceMissing, message: error.message)
         case .tooLong: self.init(code: .tooLong, message: error.message)
         case .cannotWrite: self.init(code: .cannotWrite, message: error.message)
         case .engineFailed, .textRefused, .emptyText, .timedOut, .cancelled:

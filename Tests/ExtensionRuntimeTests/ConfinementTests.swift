@@ -118,7 +118,8 @@ struct ConfinementTests {
     }
 
     @Test(arguments: [("AllocatesAfterItsAnswer", "light"), ("MapsSharedMemory", nil), ("LeavesAHog", nil)])
-    func `is ended for memory that it takes late, shares or leaves to others`(principal: String, title: String?) throws {
+    func `is ended for memory that it takes late, shares or leaves to others`(principal: String, title: String?) throws
+    {
         try run(principal, limits: ExtensionLimits(memory: 40 << 20)) { run, _ in
             #expect(run.exit == .memory)
             #expect(run.content?.title == title)
