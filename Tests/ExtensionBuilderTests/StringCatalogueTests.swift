@@ -33,6 +33,55 @@ struct StringCatalogueTests {
         #expect(remarks.count == 1 && remarks[0].contains("of '%lld files' the form 'other' is taken"), "\(remarks)")
     }
 
+    /// Foundation on Linux ends a process that looks up a text with such a part in it.
+    @Test func `has parts with forms of their own put in, and no such part left`() throws {
+        let (files, remarks) = spread(
+            """
+            {"sourceLanguage":"en","strings":{
+              "birds":{"localizations":{"en":{"stringUnit":{"value":"%#@a@ here"},"substitutions":{"a":{"argNum":2,
+                "formatSpecifier":"lld","variations":{"plural":{"one":{"stringUnit":{"value":"a bird"}},
+                "other":{"stringUnit":{"value":"%arg birds"}}}}}}}}},
+              "lost":{"localizations":{"en":{"stringUnit":{"value":"%#@none@"}}}},
+              "phone":{"localizations":{"en":{"variations":{"device":{
+                "other":{"stringUnit":{"value":"device"}},"iphone":{"stringUnit":{"value":"iPhone"}}}}}}}
+            }}
+            """)
+        let table = try #require(
+            unsafe try PropertyListSerialization.propertyList(from: Data(files[0].bytes), format: nil)
+                as? [String: String])
+        #expect(table == ["birds": "%2$lld birds here", "phone": "iPhone"])
+        #expect(remarks.count == 1)
+    }
+
+    @Test(arguments: [nil, #""hi" = "Hi"; "count" = "old";"#] as [String?])
+    func `takes tables of plural forms into the tables of strings beside them`(beside: String?) throws {
+        let forms = """
+            <?xml version="1.0"?><plist version="1.0"><dict><key>count</key><dict>
+            <key>NSStringLocalizedFormatKey</key><string>You have %#@n@</string>
+            <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key><string>a message</string>
+            <key>other</key><string>%d messages</string></dict></dict></dict></plist>
+            """
+        let place = "en.lproj/Localizable"
+        let table = ResourceFile(place: place + ".stringsdict", bytes: Array(forms.utf8))
+        let strings = beside.map { [ResourceFile(place: place + ".strings", bytes: Array($0.utf8))] } ?? []
+        let (files, remarks) = StringCatalogue.spread(strings + [table])
+        #expect(files.map(\.place) == [place + ".strings"])
+        let made = try #require(
+            unsafe try PropertyListSerialization.propertyList(from: Data(files[0].bytes), format: nil)
+                as? [String: String])
+        #expect(made["count"] == "You have %d messages" && made["hi"] == beside.map { _ in "Hi" })
+        #expect(remarks.count == 1 && remarks[0].contains("the form 'other' is taken"))
+    }
+
+    @Test(arguments: ["", "no list", "<plist><array/></plist>"]) func `leaves out what is no table of plural forms`(
+        text: String
+    ) {
+        let place = "en.lproj/Localizable.stringsdict"
+        let (files, remarks) = StringCatalogue.spread([ResourceFile(place: place, bytes: Array(text.utf8))])
+        #expect(files.isEmpty && remarks.count == 1)
+    }
+
     @Test func `leaves what lies there already, and what is in a bundle`() {
         let (files, _) = spread(Self.simple, beside: ["de.lproj/Localizable.strings", "A.bundle/B.xcstrings"])
         #expect(files.first { $0.place == "de.lproj/Localizable.strings" }?.bytes == [1])

@@ -5,7 +5,7 @@ import StrictJSON
 
 /// A string catalogue of Xcode's (`Localizable.xcstrings`), which Apple's tools make a table of strings a language of.
 ///
-/// Of a text with plural forms or forms by device the most general is taken, `other`, and the build says so.
+/// Of a text with plural forms the most general is taken, `other`, of one with forms by device that of an iPhone, and the build says so.
 struct StringCatalogue {
     /// The texts of each language, by their keys.
     private(set) var languages: [String: [String: String]] = [:]
@@ -28,13 +28,33 @@ struct StringCatalogue {
     }
 
     private mutating func text(_ place: [String: JSONValue], _ key: String) -> String? {
-        if let text = place["stringUnit"]?.object?["value"]?.string { return text }
-        for (_, forms) in (place["variations"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard let form = (forms.object?["other"] ?? forms.object?["iphone"])?.object else { continue }
+        if let text = place["stringUnit"]?.object?["value"]?.string {
+            return filled(text, place["substitutions"]?.object ?? [:], key)
+        }
+        for (kind, forms) in (place["variations"]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let names = kind == "device" ? ["iphone", "other"] : ["other"]
+            guard let form = names.lazy.compactMap({ forms.object?[$0]?.object }).first else { continue }
             if plurals.last != key { plurals.append(key) }
             return text(form, key)
         }
         return nil
+    }
+
+    /// Puts the form `other` of each part that has forms of its own, `%#@birds@`, into a text.
+    /// - Returns: nil where such a part is left, which Foundation ends the process for.
+    private mutating func filled(_ text: String, _ parts: [String: JSONValue], _ key: String) -> String? {
+        var text = text
+        for (name, part) in parts.sorted(by: { $0.key < $1.key }) {
+            guard let part = part.object, text.contains("%#@\(name)@"), let form = self.text(part, key) else {
+                continue
+            }
+            if plurals.last != key { plurals.append(key) }
+            let specifier = part["formatSpecifier"]?.string ?? "lld"
+            let number = part["argNum"].flatMap { if case .integer(let number) = $0.content { number } else { nil } }
+            let argument = "%" + (number.map { "\($0)$" } ?? "") + specifier
+            text = text.replacing("%#@\(name)@", with: form.replacing("%arg", with: argument))
+        }
+        return text.contains("%#@") ? nil : text
     }
 
     /// Whether a name may be a folder's.
@@ -45,9 +65,8 @@ struct StringCatalogue {
 
     /// Returns resources with tables in the place of catalogues, and what is to be told of them. What lies there already stays.
     static func spread(_ resources: [ResourceFile]) -> (files: [ResourceFile], remarks: [String]) {
-        var files = resources.filter { !isCatalogue($0.place) }
+        var (files, remarks) = PluralTable.spread(resources.filter { !isCatalogue($0.place) })
         var places = Set(files.map(\.place))
-        var remarks: [String] = []
         for file in resources where isCatalogue(file.place) {
             do throws(JSONFault) {
                 let catalogue = try StringCatalogue(file.bytes)
@@ -74,7 +93,8 @@ struct StringCatalogue {
 
     private static func isCatalogue(_ place: String) -> Bool { place.hasSuffix(ending) && !place.contains(".bundle/") }
 
-    private static func written(_ texts: [String: String]) -> [UInt8]? {
+    /// A table of strings as a property list.
+    static func written(_ texts: [String: String]) -> [UInt8]? {
         let plist = texts.mapValues { $0 as Any } as NSDictionary
         return (try? PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0)).map(Array.init)
     }
