@@ -18,6 +18,7 @@ enum LimiterGains {
         _ reference: ArraySlice<Float>, at level: Double, _ candidate: ArraySlice<Float>, at other: Double, rate: Double
     ) -> [Float]? {
         let count = min(reference.count, candidate.count)
+        guard areAlike(reference.prefix(count), candidate.prefix(count)) else { return nil }
         let ours = reference.prefix(count).map { $0 / Float(level) }
         let theirs = candidate.prefix(count).map { $0 / Float(other) }
         let moment = max(1, Int(moment * rate) / 2)
@@ -38,6 +39,18 @@ enum LimiterGains {
             if rest[place] <= left * strength[place] { isSame = true } else { found[place] = 1 }
         }
         return isSame ? found + [Float](repeating: 1, count: candidate.count - count) : nil
+    }
+
+    /// Whether samples may be the same but for gains at all: those of other words lie across each other.
+    private static func areAlike(_ ours: ArraySlice<Float>, _ theirs: ArraySlice<Float>) -> Bool {
+        let (ours, theirs) = (Array(ours), Array(theirs))
+        var (product, one, other): (Float, Float, Float) = (0, 0, 0)
+        for place in ours.indices {
+            product += ours[place] * theirs[place]
+            one += ours[place] * ours[place]
+            other += theirs[place] * theirs[place]
+        }
+        return product > 0.7 * (one * other).squareRoot()
     }
 
     /// The sum around each value, of so many on both sides.
