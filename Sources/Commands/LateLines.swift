@@ -9,7 +9,7 @@ enum LateLines {
         let log = delivery.extension.log.dropFirst(told.extension.log.count).map { "extension: \($0)" }
         let known = told.speech.map(\.text)
         let said = delivery.speech.dropFirst(known.count).map { "said: \($0.text)" }
-        return (log + said + delivery.warnings.filter { !told.warnings.contains($0) }.map(\.line)).map(\.legible)
+        return (log + said).map(\.legible) + delivery.warnings.filter { !told.warnings.contains($0) }.map(\.line)
     }
 
     /// Says that kept processes were ended with something under way; whose it was nobody knows.
@@ -24,5 +24,5 @@ enum LateLines {
 
 extension Delivery.Warning {
     /// The warning as a reader is told it.
-    var line: String { "warning: \(code): \(message)" }
+    var line: String { "warning: \(code): \(message)".legible }
 }

@@ -197,9 +197,7 @@ enum Push: Subcommand {
             let lines = [preview.title, preview.subtitle, preview.body].compactMap { $0 }
             try console.show("preview: \(lines.joined(separator: " / "))")
         }
-        for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) {
-            console.tell(warning.line.legible)
-        }
+        for warning in delivery.warnings + (delivery.presentation?.app?.warnings ?? []) { console.tell(warning.line) }
         if let inbox = delivery.inbox { try console.print("inbox: \(inbox)") }
         if let sound = delivery.content?.sound?.file ?? delivery.speech.compactMap(\.file).first {
             try console.print(sound)

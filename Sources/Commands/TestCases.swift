@@ -86,7 +86,7 @@ enum TestCases: Subcommand {
     }
 
     private static func tell(_ verdict: CaseVerdict, _ arguments: Arguments, _ console: Console) throws {
-        guard !arguments.has("--json") else { return try console.show(JSON.line(Report(verdict))) }
+        guard !arguments.has("--json") else { return try console.print(JSON.line(Report(verdict))) }
         let milliseconds = Int((verdict.seconds * 1000).rounded())
         try console.show("\(verdict.outcome.rawValue) \(verdict.name) (\(milliseconds) ms)")
         for difference in verdict.differences {

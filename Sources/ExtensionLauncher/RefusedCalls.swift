@@ -30,6 +30,9 @@ internal import Glibc
                 refuse($0.call, with: EPERM, where: Self.hasAny($0.argument, of: [0o4000, 0o2000]))
             }),
             Self.others.allSatisfy({ refuse($0.call, with: EPERM, where: [[Self.isNot(0, $0.argument)]]) }),
+            // Of a group or a user 0 means the own one, with all that belongs to it.
+            refuse("setpriority", with: EPERM, where: [[Self.isNot(UInt64(PRIO_PROCESS.rawValue), 0)]]),
+            refuse("ioprio_set", with: EPERM, where: [[Self.isNot(1, 0)]]),
             // Taken and without effect, as where more is asked for than the kernel gives: what waits in a socket is nobody's memory.
             refuse("setsockopt", with: 0, where: Self.buffers),
             Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) })
@@ -67,7 +70,7 @@ internal import Glibc
         ("mkdir", 1), ("mkdirat", 2),
     ]
 
-    /// Calls that change limits and turns of the process that an argument names, or of all of a user: 0 is the own one.
+    /// Calls that change limits and turns of the process that an argument names: 0 is the own one.
     private static let others: [(call: String, argument: UInt32)] = [
         ("prlimit64", 0), ("setpriority", 1), ("ioprio_set", 1), ("sched_setaffinity", 0), ("sched_setattr", 0),
         ("sched_setparam", 0), ("sched_setscheduler", 0), ("migrate_pages", 0), ("move_pages", 0),
@@ -96,7 +99,7 @@ internal import Glibc
         ]
     }
 
-    /// An argument of 32 bits that is not a number; what stands in the upper half of the register is no part of it.
+    /// An argument that is not a number; one with anything in the upper half of its register is another one.
     private static func isNot(_ number: UInt64, _ argument: UInt32) -> scmp_arg_cmp {
         scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: number, datum_b: 0)
     }

@@ -91,9 +91,8 @@ struct SpeakerTests {
             #expect(kept != .typeRegular)
             let link = earshot.folder.appendingPathComponent("link").path
             #expect(unsafe symlink("heard.wav", link) == 0)
-            #expect(
-                try earshot.run(["speak", "--hurry", "100", "--speaker", "file:link", "-o", "b.wav", "hello"]).code != 1
-            )
+            let heard = try earshot.run(["speak", "--speaker", "file:link", "-o", "b.wav", "hello"])
+            #expect(heard.code == 0, "\(heard.talk)")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "heard.wav")
         }
     }

@@ -79,10 +79,7 @@ struct ToldPayment {
     /// Whether an amount that was read may be a sum of money.
     private func tells(_ reading: MoneyReading, _ money: Money) -> Bool {
         guard let number = reading.number.value, number.isSameValue(as: money.number) else { return false }
-        switch reading.currency {
-        case .certain(let currency): return currency == money.currency
-        case .ambiguous(let several): return several.contains(money.currency)
-        }
+        return reading.currency.mayBe(money.currency)
     }
 
     /// Whether the told amount stands among a text's amounts, or the text has none.
@@ -95,11 +92,17 @@ struct ToldPayment {
                 }
             }
             guard let currency else { return true }
-            switch amount.currency {
-            case .certain(let read): return read == currency
-            case .ambiguous(let several): return several.contains(currency)
-            case nil: return true
-            }
+            return amount.currency?.mayBe(currency) ?? true
+        }
+    }
+}
+
+extension CurrencyReading {
+    /// Whether a currency may be meant.
+    fileprivate func mayBe(_ currency: Currency) -> Bool {
+        switch self {
+        case .certain(let read): read == currency
+        case .ambiguous(let several): several.contains(currency)
         }
     }
 }
