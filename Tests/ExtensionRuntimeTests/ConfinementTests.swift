@@ -106,7 +106,7 @@ struct ConfinementTests {
             #expect(run.content?.title == "called")
             let refused = [
                 "gives its rights to others", "gives its group's", "makes what gives them", "gives them by a new call",
-                "limits what started it", "slows down what started it", "slows down its group",
+                "limits what started it", "slows down a process by its number", "slows down its group",
                 "makes sockets for letters",
                 "shares memory for good", "watches folders", "listens to the kernel",
             ]
