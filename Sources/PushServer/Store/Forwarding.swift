@@ -207,13 +207,16 @@ struct Forwarding: Sendable {
         return end(place, state)
     }
 
-    /// Puts a push back that could not be delivered for a reason that may pass: 1, 4, 16, … seconds later it is tried again, six times.
+    /// Puts a push back that could not be delivered for a reason that may pass: 1, 4, 16, … 1,024 seconds later it is tried again, for
+    /// as long as it would be stored; one that is not stored at all is tried seven times.
     mutating func failed(_ sequence: UInt64, now: Double) -> [Change] {
         guard let place = running[sequence] else { return [] }
         let attempts = entries[place].push.attempts
-        guard attempts < 6 else { return end(place, .discarded(why: "undeliverable")) }
+        let expires = entries[place].push.expires
+        if expires == 0, attempts >= 6 { return end(place, .discarded(why: "undeliverable")) }
+        if expires > 0, expires <= now { return end(place, .expired) }
         var pause = 1.0
-        for _ in 0..<attempts { pause *= 4 }
+        for _ in 0..<min(attempts, 5) { pause *= 4 }
         running[sequence] = nil
         entries[place].push.attempts += 1
         // What was begun may have landed before it failed.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commands
 import Dispatch
 import Foundation
 import PushSimulator
@@ -76,11 +77,20 @@ final class Notifier: Sendable {
             switch error {
             case _ where hasLanded: break
             case is PayloadError: store.finished(waiting, .discarded(why: "bad-payload"))
-            case is DeviceError: store.failed(waiting)
+            case _ where mayPass(error): store.failed(waiting)
             default: store.finished(waiting, .discarded(why: "undeliverable"))
             }
         }
         return hasLanded ? push.unique : nil
+    }
+
+    /// Whether a delivery that could not be made may be made later: the device, or what is put onto it first, could not be written.
+    private static func mayPass(_ error: any Error) -> Bool {
+        switch error {
+        case let error as DeviceError: error.code == .cannotCreate || error.code == .inputOutput
+        case let failure as Failure: failure.code == .cannotCreate || failure.code == .inputOutput
+        default: false
+        }
     }
 }
 

@@ -34,7 +34,7 @@ extension PushStore {
         return .removed
     }
 
-    private func write(_ event: StoreEvent) { try? log.append(event.kind, event.logged, .event, isOwed: true) }
+    private func write(_ event: StoreEvent) { owe(Owed(kind: event.kind, body: event.logged)) }
 
     /// Forgets pushes that have ended. Their deliveries go first: were it the other way round, a crash would leave them for ever.
     private func forget(_ pushes: some Sequence<(UInt32, KeptPush)>) {

@@ -21,7 +21,7 @@ extension PushStore {
         for _ in waiting { turns.signal() }
     }
 
-    /// Writes down what was decided. A disk that takes nothing any more keeps no push from its way: it is decided again then.
+    /// Writes down what was decided.
     func note(_ changes: [Forwarding.Change], in state: inout State) {
         guard !changes.isEmpty else { return }
         let time = now().timeIntervalSince1970
@@ -31,14 +31,41 @@ extension PushStore {
             // Nobody waits for the word that a push is stored: it goes with the next, or when the log has nothing else to do.
             let waits = if case .stored = change.state { true } else { false }
             let body = StoreEvent.logged(change.state, of: change.push.unique, at: time)
-            try? log.append(.became, body, .event, isOwed: true, waits: waits)
+            owe(Owed(kind: .became, body: body), waits: waits)
         }
+    }
+
+    // MARK: A full disk
+
+    /// Writes down what nobody waits for. A log that is broken takes nothing: what is decided now is decided again at the next start.
+    func owe(_ owed: Owed, waits: Bool = false) {
+        try? log.append(owed.kind, owed.body, .event(owed), isOwed: true, waits: waits)
+    }
+
+    /// Keeps what a full disk has not taken. Nothing more is begun then, so that no more of it gathers than is under way.
+    func hold(_ owed: Owed, in state: inout State) {
+        state.owed.append(owed)
+        state.isHeldUp = true
+    }
+
+    /// Gives the log what it has not taken.
+    private func oweAgain(_ state: inout State) {
+        let owed = state.owed
+        state.owed = []
+        for owed in owed { owe(owed) }
+    }
+
+    /// Lets deliveries begin again once the log has taken everything; returns how many may.
+    func goOn(after fault: LogFault?, _ state: inout State) -> Int {
+        guard fault == nil, state.isHeldUp, state.owed.isEmpty else { return 0 }
+        state.isHeldUp = false
+        return min(state.forwarding.count, 64)
     }
 
     /// Takes the next push whose turn it is, and writes down that it is being delivered.
     func next() -> WaitingPush? {
         state.withLock { state in
-            guard state.isOpen, let push = state.forwarding.take() else { return nil }
+            guard state.isOpen, !state.isHeldUp, let push = state.forwarding.take() else { return nil }
             note([Forwarding.Change(push: push, state: .started)], in: &state)
             return push
         }
@@ -90,6 +117,7 @@ extension PushStore {
                 note(state.forwarding.look(now: time) { reach($0) }, in: &state)
             }
             note(state.forwarding.pass(to: time), in: &state)
+            oweAgain(&state)
             defer { state.mustPrune = false }
             return (state.forwarding.hasDue ? state.forwarding.count : 0, state.mustPrune)
         }
@@ -128,7 +156,10 @@ extension PushStore {
     /// Takes no more, and waits until all that was taken is on the disk and told. Pushes that wait are delivered when the store is
     /// opened again; those that are being delivered must have ended.
     func finish() {
-        state.withLock { $0.isOpen = false }
+        state.withLock { state in
+            state.isOpen = false
+            oweAgain(&state)
+        }
         wake.signal()
         log.finish()
         state.withLock { state in

@@ -58,9 +58,16 @@ final class PushStore: PushKeeper {
         /// Nothing was written: the push of that id is in the log before it.
         case repeated(unique: String, of: PushName, Kept)
         case refused(UInt32)
-        case event
+        /// What became of something; the log owes it to the next start, and gets it again where a full disk did not take it.
+        case event(Owed)
         /// Nothing was written: somebody waits until all before it is on the disk.
         case settled(@Sendable (_ isOnDisk: Bool) -> Void)
+    }
+
+    /// A record that nobody waits for, and that must not be lost.
+    struct Owed: Sendable {
+        var kind: LogRecord.Kind
+        var body: [UInt8]
     }
 
     /// What a segment of the log holds.
@@ -80,6 +87,10 @@ final class PushStore: PushKeeper {
         /// Refused requests that wait until those before them are in the log.
         var refused: [RefusedPush] = []
         var refusedBeingWritten = 0
+        /// What the disk has not taken yet, the oldest first.
+        var owed: [Owed] = []
+        /// Nothing is begun to be delivered, since what becomes of it could not be written down.
+        var isHeldUp = false
         var mustPrune = false
         var isOpen = true
     }
@@ -230,6 +241,7 @@ final class PushStore: PushKeeper {
             }
             if !group.isEmpty { state.counters.isRefusing = fault != nil }
             for written in group { turns += take(written, fault, time, &state, &answers) }
+            turns += goOn(after: fault, &state)
             writeRefused(&state)
             prune(soon: &state)
             return turns
@@ -278,7 +290,7 @@ final class PushStore: PushKeeper {
                 state.kept.remove(place)
             }
         case .settled(let told): told(fault == nil)
-        case .event: break
+        case .event(let owed): if fault?.code == .full { hold(owed, in: &state) }
         }
         return 0
     }

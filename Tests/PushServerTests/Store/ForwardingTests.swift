@@ -40,11 +40,12 @@ struct ForwardingTests {
     private static let saving = ForwardingOptions(burst: 60)
     private static let throttled = ForwardingOptions(backgroundPause: 100)
 
-    private static let failing: [ForwardingStory.Step] = {
-        var steps: [ForwardingStory.Step] = [.comes(1), .begins, .fails]
-        for attempt in 1...6 { steps += [.time(10_000 * Double(attempt)), .begins, .fails] }
+    /// Fails again and again, however long it is waited between.
+    private static func failing(_ push: ForwardingStory.Step, times: Int) -> [ForwardingStory.Step] {
+        var steps = [push, .begins, .fails]
+        for attempt in 1..<times { steps += [.time(10_000 * Double(attempt)), .begins, .fails] }
         return steps
-    }()
+    }
 
     static let stories: [ForwardingStory] = [
         ForwardingStory(
@@ -148,9 +149,17 @@ struct ForwardingTests {
             [.comes(1), .begins, .fails, .time(0.5), .delivers, .time(1), .delivers],
             [1: "stored delivered"]),
         ForwardingStory(
-            "what fails for good ends",
-            failing,
+            "what is not stored is tried seven times",
+            failing(.comes(1, expires: 0), times: 7),
             [1: "stored stored stored stored stored stored discarded-undeliverable"]),
+        ForwardingStory(
+            "what is stored is tried for as long as it would be",
+            failing(.comes(1, expires: 85_000), times: 9) + [.time(90_000), .begins, .fails],
+            [1: "stored stored stored stored stored stored stored stored stored expired"]),
+        ForwardingStory(
+            "what is tried again comes 1,024 seconds later at the latest",
+            failing(.comes(1), times: 8) + [.time(71_023), .begins, .delivers, .time(71_024), .delivers],
+            [1: "stored stored stored stored stored stored stored stored delivered"]),
     ]
 
     @Test(arguments: stories)

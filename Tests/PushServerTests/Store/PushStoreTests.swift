@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commands
 import Dispatch
 import Foundation
 import Golden
@@ -145,6 +146,42 @@ struct PushStoreTests {
         #expect(store.keep(try received(1)) == .kept)
         store.finish()
         #expect(store.fault == nil)
+    }
+
+    @Test func `what became of pushes is written when a full disk has room, and no push is begun until then`() throws {
+        let follower = TestFollower()
+        var store = try open(follower: follower)
+        for number in 1...2 { #expect(store.keep(try received(number)) == .kept) }
+        let first = try #require(store.next())
+        #expect(store.keep(try received(3)) == .kept)
+        files.trouble.withLock { $0 = .full(after: 0) }
+        store.finished(first, .delivered(folder: "f", outcome: "modified", reason: "answered", said: nil))
+        guard case .unavailable = store.keep(try received(4)) else { throw LogReader.Fault() }
+        store.tick()
+        guard case .unavailable = store.keep(try received(4)) else { throw LogReader.Fault() }
+        #expect(store.next() == nil && store.counters.waiting == 2)
+        files.trouble.withLock { $0 = nil }
+        store.tick()
+        #expect(store.keep(try received(4)) == .kept)
+        #expect(store.next() != nil)
+        store.finish()
+        #expect(follower.states(of: try received(1).unique) == ["started", "delivered"])
+        store = try open(follower: follower)
+        #expect(store.counters.waiting == 3)
+        store.finish()
+    }
+
+    @Test func `a disk that is full at the end has taken nothing twice at the next start`() throws {
+        let store = try open()
+        #expect(store.keep(try received(1)) == .kept)
+        files.trouble.withLock { $0 = .full(after: 0) }
+        store.deliverAll()
+        guard case .unavailable = store.keep(try received(2)) else { throw LogReader.Fault() }
+        files.trouble.withLock { $0 = nil }
+        store.finish()
+        let next = try open()
+        #expect(next.counters.waiting == 0 && next.counters.kept == 1)
+        next.finish()
     }
 
     @Test func `a disk that fails is trusted with nothing more`() throws {
@@ -349,6 +386,23 @@ struct PushStoreTests {
         let counts = inbox.landings.withLock { $0 }
         #expect(counts.count == 500 && counts.values.allSatisfy { $0 == 1 })
         #expect(store.counters.states["delivered"] == 500)
+    }
+
+    @Test(arguments: [
+        Failure(.cannotCreate, "the announcer cannot be put there."), Failure(.inputOutput, "it cannot be written."),
+    ])
+    func `a delivery that could not be written is made later`(fault: Failure) throws {
+        inbox.fault.withLock { $0 = fault }
+        let follower = TestFollower()
+        let store = try open(follower: follower)
+        #expect(store.keep(try received(1)) == .kept)
+        _ = Notifier.deliver(try #require(store.next()), from: store)
+        inbox.fault.withLock { $0 = nil }
+        clock.pass(1)
+        store.tick()
+        _ = Notifier.deliver(try #require(store.next()), from: store)
+        store.finish()
+        #expect(follower.states(of: try received(1).unique) == ["started", "stored", "started", "delivered"])
     }
 
     @Test func `a delivery that cannot be is told why`() throws {
