@@ -11,10 +11,14 @@ extension PageAPI {
         do { json = try JSONValue(request.body, rules: JSONRules(deepest: 64, largest: 1 << 20)) } catch {
             throw PageError("The body is no JSON: \(error.message)")
         }
-        if let push = try? json.decode(ComposedPush.self) { return push }
         guard case .object(let members) = json.content, let payload = members["payload"] else {
             throw PageError("Send {\"payload\": …}, with app, token, pushType, priority, … where they are wanted.")
         }
+        // A misspelt priority would be sent as another.
+        if let other = members.keys.filter({ ComposedPush.CodingKeys(stringValue: $0) == nil }).min() {
+            throw PageError("'\(other.prefix(40))' is no member of a push; they are \(ComposedPush.names).")
+        }
+        if let push = try? json.decode(ComposedPush.self) { return push }
         struct Around: Decodable {
             var app, token, pushType, priority, collapseIdentifier, expiration, identifier: String?
         }

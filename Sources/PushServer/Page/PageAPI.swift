@@ -34,6 +34,8 @@ struct PageAPI: Sendable {
             return try answer(route, request)
         } catch let error as PageError {
             return .fault(400, error.message)
+        } catch let error as DatabaseError {
+            return .fault(error.code == .full || error.code == .busy ? 503 : 500, error.description)
         } catch {
             return .fault(500, "The store cannot be read; look at what the server says.")
         }

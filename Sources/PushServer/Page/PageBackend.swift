@@ -65,6 +65,13 @@ struct ComposedPush: Sendable, Codable {
     var collapseIdentifier: String?
     var expiration: String?
     var identifier: String?
+
+    enum CodingKeys: CodingKey, CaseIterable {
+        case app, token, payload, pushType, priority, collapseIdentifier, expiration, identifier
+    }
+
+    /// The names of its members, for whoever has written another.
+    static var names: String { CodingKeys.allCases.map(\.stringValue).joined(separator: ", ") }
 }
 
 /// What a composed push is answered.

@@ -86,6 +86,12 @@ enum PageRoute: Sendable, Hashable {
     /// Returns what stands in the braces, empty without any; nil where the path is another. No part is longer than 200 bytes.
     private static func match(_ template: String, _ parts: ArraySlice<Substring>) -> String? {
         let wanted = template.split(separator: "/")
+        var parts = parts
+        if template.hasSuffix("/{name}"), parts.count > wanted.count {
+            // A device's name may hold what parts a path.
+            let rest = parts.dropFirst(wanted.count - 1)
+            parts = parts.prefix(wanted.count - 1) + [Substring(rest.joined(separator: "/"))]
+        }
         guard wanted.count == parts.count else { return nil }
         var name = ""
         for (want, part) in zip(wanted, parts) {

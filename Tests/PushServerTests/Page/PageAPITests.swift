@@ -171,6 +171,8 @@ struct PageAPITests {
         #expect(answer("POST", "/api/push", body: #"{"payload":"{ }"}"#).text.contains("/api/deliveries/3"))
         #expect(answer("POST", "/api/push", body: #"{"payload":7}"#).status == 400)
         #expect(answer("POST", "/api/push", body: "nothing").status == 400)
+        let misspelt = answer("POST", "/api/push", body: #"{"payload":{"aps":{}},"prioritiy":"5"}"#)
+        #expect(misspelt.status == 400 && misspelt.text.contains("'prioritiy'") && misspelt.text.contains("priority,"))
     }
 
     @Test("A payload is judged as it is typed") func check() {

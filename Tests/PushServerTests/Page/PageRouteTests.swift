@@ -28,6 +28,11 @@ struct PageRouteTests {
         #expect(throws: PageRoute.Fault.notFound) { try route("GET", path) }
     }
 
+    @Test("The name of a device may hold a slash") func names() throws {
+        #expect(try route("PUT", "/api/devices/front/till 2") == .setDevice("front/till 2"))
+        #expect(throws: PageRoute.Fault.notFound) { try route("PUT", "/api/devices/") }
+    }
+
     @Test("The root is the page, and its files lie beside it") func files() throws {
         #expect(try route("GET", "/") == .file("index.html"))
         #expect(try route("GET", "/app.js") == .file("app.js"))
