@@ -28,9 +28,9 @@ const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;
 
 function curl(push) {
   const headers = { "apns-topic": push.app || "dev.earshot.payments", "apns-push-type": push.pushType || "alert", "apns-priority": push.priority, "apns-collapse-id": push.collapseIdentifier, "apns-expiration": push.expiration };
-  const words = ["curl --http2 --cacert \"$EARSHOT_CA\" -H \"authorization: bearer $JWT\""];
+  const words = ["curl --http2 --cacert \"$CA\" -H \"authorization: bearer $JWT\""];
   for (const [name, value] of Object.entries(headers)) if (value) words.push(`-H ${quoted(`${name}: ${value}`)}`);
-  words.push(`--data-binary ${quoted(push.payload)}`, `"$EARSHOT/3/device/${/^[0-9a-fA-F]+$/.test(push.token || "") ? push.token : "TOKEN"}"`);
+  words.push(`--data-binary ${quoted(push.payload)}`, `"$EARSHOT/3/device/${/^[0-9a-fA-F]+$/.test(push.token || "") ? push.token : "$TOKEN"}"`);
   return words.join(" \\\n  ");
 }
 

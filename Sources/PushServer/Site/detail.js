@@ -50,14 +50,14 @@ function why(reasons) {
 
 function timeline(row, delivery) {
   const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23" });
-  const steps = [[text("timeAccepted"), clock(row.received)]];
+  const steps = [[text(row.state === "rejected" ? "timeRefused" : "timeAccepted"), clock(row.received)]];
   if (delivery && delivery.extension.ran) {
     const took = delivery.extension.milliseconds;
     steps.push([text("timeStarted"), `+${took.launch.toFixed(1)} ms`]);
     for (const said of delivery.speech) steps.push([text("timeWords"), `${said.text} (${said.duration.toFixed(1)} s)`]);
     steps.push([text("timeAnswered"), `+${(took.launch + took.didReceive).toFixed(1)} ms`]);
   }
-  if (row.ended) steps.push([text(row.state === "delivered" ? "timeDelivered" : "timeOver"), `${clock(row.ended)} (+${((row.ended - row.received) * 1000).toFixed(0)} ms)`]);
+  if (row.ended && row.state !== "rejected") steps.push([text(row.state === "delivered" ? "timeDelivered" : "timeOver"), `${clock(row.ended)} (+${((row.ended - row.received) * 1000).toFixed(0)} ms)`]);
   if (delivery && delivery.content && delivery.content.sound && delivery.content.sound.played) steps.push([text("timeHeard"), "✓"]);
   return element("ul", { class: "time", id: "timeline" }, steps.map(([name, value]) => element("li", {}, `${name} `, element("b", {}, value))));
 }

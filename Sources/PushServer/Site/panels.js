@@ -12,7 +12,7 @@ const reasons = [
 ];
 let rules = [];
 
-const sentence = (rule) => [rule.kind, rule.status, rule.reason, rule.seconds === undefined ? null : `${rule.seconds} s`,
+const sentence = (rule) => [rule.kind, rule.isRude ? "(rude)" : null, rule.status, rule.reason, rule.seconds === undefined ? null : `${rule.seconds} s`,
   rule.probability === undefined || rule.probability === 1 ? null : `p=${rule.probability}`, rule.tokenPrefix ? `${rule.tokenPrefix}…` : null]
   .filter((part) => part !== null && part !== undefined).join(" ");
 
@@ -39,7 +39,7 @@ function add() {
   const number = (field) => { const written = find(field).value.trim().replace(",", "."); return written === "" || Number.isNaN(Number(written)) ? written : Number(written); };
   const rule = { kind, probability: number("fault-probability") };
   if (kind === "status") Object.assign(rule, { status, reason });
-  if (kind === "goaway") rule.reason = reason;
+  if (kind === "goaway") Object.assign(rule, { reason, isRude: find("fault-rude").checked });
   if (kind === "delay") rule.seconds = number("fault-seconds");
   if (find("fault-token").value.trim()) rule.tokenPrefix = find("fault-token").value.trim();
   setFaults([...rules, rule]);
@@ -66,6 +66,15 @@ async function showDevices() {
 export function prepare() {
   find("fault-kind").replaceChildren(...kinds.map((kind) => element("option", {}, kind)));
   find("fault-reason").replaceChildren(...reasons.map(([status, reason], place) => element("option", { value: place }, `${status} ${reason}`)));
+  // What a kind does not take is not offered.
+  const offer = () => {
+    const kind = find("fault-kind").value;
+    find("fault-reason").hidden = kind !== "status" && kind !== "goaway";
+    find("fault-seconds").parentElement.hidden = kind !== "delay";
+    find("fault-rude").parentElement.hidden = kind !== "goaway";
+  };
+  find("fault-kind").addEventListener("change", offer);
+  offer();
   find("fault-add").addEventListener("click", add);
   find("fault-none").addEventListener("click", () => setFaults([]));
   find("faults-open").addEventListener("click", () => { refreshFaults(); find("faults").showModal(); });
