@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AudioRegression
+import Dispatch
 import Foundation
+import Synchronization
 import Voices
 
 // Asks of every voice which two of its numbers from 0 to 99 sound most alike, and whether the comparison tells these apart, and
@@ -32,10 +34,14 @@ struct Outcome {
 
 func shown(_ value: Double, _ places: Int = 1) -> String { String(format: "%.\(places)f", value) }
 
-print("voice\tform\tsame\tallowed\tpair\tother\tallowed\tseconds\ttold")
-for voice in try VoiceCatalogue().voices() where asked.isEmpty || asked.contains(voice.id) {
+/// Measures one voice; returns its lines.
+func lines(of voice: Voice) throws -> [String] {
+    var lines: [String] = []
     let numbers = try SpokenNumbers(voice)
     let pairs = try numbers.nearest(12)
+    // A file of its own, since another voice is measured at the same time.
+    let folder = folder.appendingPathComponent(voice.id)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (place, form) in Form.all.enumerated() {
         var same: [Outcome] = []
         var others: [Outcome] = []
@@ -43,7 +49,7 @@ for voice in try VoiceCatalogue().voices() where asked.isEmpty || asked.contains
             let kept = try form.kept(numbers.samples[number], sampleRate: numbers.sampleRate, in: folder)
             same.append(Outcome(numbers: (number, number), comparison: try compare(numbers.recordings[number], kept)))
         }
-        for (one, other) in pairs.prefix(share == 1 ? 12 : 2) {
+        for (one, other) in pairs.prefix(share == 1 ? 12 : 1) {
             for (reference, candidate) in [(one, other), (other, one)] {
                 let kept = try form.kept(numbers.samples[candidate], sampleRate: numbers.sampleRate, in: folder)
                 let comparison = try compare(numbers.recordings[reference], kept)
@@ -51,10 +57,10 @@ for voice in try VoiceCatalogue().voices() where asked.isEmpty || asked.contains
             }
         }
         for outcome in same where !outcome.comparison.isSame {
-            print("FALSE\t\(voice.id)\t\(form.name)\t\(outcome.names)\t\(outcome.comparison.faults)")
+            lines.append("FALSE\t\(voice.id)\t\(form.name)\t\(outcome.names)\t\(outcome.comparison.faults)")
         }
         for outcome in others where outcome.comparison.isSame {
-            print(
+            lines.append(
                 "MISSED\t\(voice.id)\t\(form.name)\t\(outcome.names)\t\(shown(outcome.worst))\t\(shown(outcome.allowed))"
             )
         }
@@ -64,7 +70,7 @@ for voice in try VoiceCatalogue().voices() where asked.isEmpty || asked.contains
                     < max($1.worst / $1.allowed, abs($1.duration) / 0.024)
             })
         else { continue }
-        print(
+        lines.append(
             [
                 voice.id, form.name, shown(farthest.worst), shown(farthest.allowed), hardest.names,
                 shown(hardest.worst),
@@ -72,4 +78,16 @@ for voice in try VoiceCatalogue().voices() where asked.isEmpty || asked.contains
                 hardest.faults.isEmpty ? "-" : hardest.faults.joined(separator: ","),
             ].joined(separator: "\t"))
     }
+    return lines
+}
+
+print("voice\tform\tsame\tallowed\tpair\tother\tallowed\tseconds\ttold")
+let voices = try VoiceCatalogue().voices().filter { asked.isEmpty || asked.contains($0.id) }
+let measured = Mutex<[Int: Result<[String], any Error>]>([:])
+DispatchQueue.concurrentPerform(iterations: voices.count) { place in
+    let result = Result { try lines(of: voices[place]) }
+    measured.withLock { $0[place] = result }
+}
+for place in voices.indices {
+    for line in try measured.withLock({ $0[place] })?.get() ?? [] { print(line) }
 }
