@@ -8,12 +8,21 @@ import SoundFiles
 ///     let converter = AVAudioConverter(from: buffer.format, to: telephone)
 ///     try converter?.convert(to: output, from: buffer)
 ///
-/// - Note: On Linux each call converts a buffer by itself, and the channels must be as many on both sides.
+/// - Note: On Linux ``convert(to:from:)`` converts a buffer by itself, ``convert(to:error:withInputFrom:)`` a stream of them, and the
+///   channels must be as many on both sides.
 open class AVAudioConverter: NSObject {
     /// The format of what is converted.
     public let inputFormat: AVAudioFormat
     /// The format of what comes out.
     public let outputFormat: AVAudioFormat
+    /// How good the conversion of sample rates is; it is libsamplerate's best, whatever is set.
+    open var sampleRateConverterQuality: Int = AVAudioQuality.max.rawValue
+    /// Whether there is noise added where bits are lost; nothing is, whatever is set.
+    open var dither = false
+    /// Whether channels are mixed; they are as many on both sides, so that nothing is.
+    open var downmix = false
+    /// A stream that is under way.
+    let stream: ConversionStream
 
     /// Makes a converter, or nil when the formats have different numbers of channels or rates that are too far apart.
     public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
@@ -21,7 +30,11 @@ open class AVAudioConverter: NSObject {
         guard fromFormat.channelCount == toFormat.channelCount, (1.0 / 256...256).contains(ratio) else { return nil }
         inputFormat = fromFormat
         outputFormat = toFormat
+        stream = ConversionStream(channels: Int(fromFormat.channelCount), ratio: ratio)
     }
+
+    /// Forgets what a stream of buffers has left, so that another may begin.
+    open func reset() { stream.reset() }
 
     /// Converts a whole buffer (`src_simple` of libsamplerate where the rates differ).
     /// - Throws: ``SoundFileError`` when a format is not the converter's, or the output buffer has too little room.
@@ -55,7 +68,7 @@ extension AVAudioConverter: @unchecked Sendable {}
 
 extension AVAudioPCMBuffer {
     /// The valid samples, interleaved, as numbers from −1 to 1.
-    fileprivate var floatSamples: [Float] {
+    var floatSamples: [Float] {
         switch format.commonFormat {
         case .pcmFormatInt16: interleaved(as: Int16.self).map { Float($0) / 32768 }
         case .pcmFormatInt32: interleaved(as: Int32.self).map { Float($0) / 2_147_483_648 }
@@ -65,7 +78,7 @@ extension AVAudioPCMBuffer {
     }
 
     /// Replaces the frames by samples from −1 to 1; what is beyond becomes full scale.
-    fileprivate func setFloatSamples(_ samples: [Float]) {
+    func setFloatSamples(_ samples: [Float]) {
         switch format.commonFormat {
         case .pcmFormatInt16:
             setInterleaved(samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) })

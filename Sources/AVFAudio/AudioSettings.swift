@@ -103,3 +103,19 @@ struct AudioSettings: Equatable {
         (value as? Bool) ?? (number(value) ?? 0 != 0)
     }
 }
+
+/// How good a conversion is.
+public enum AVAudioQuality: Int, @unchecked Sendable {
+    case min = 0
+    case low = 32
+    case medium = 64
+    case high = 96
+    case max = 127
+}
+
+/// How good an encoder is, an ``AVAudioQuality``; those that there are have one quality, so that it is read by nothing.
+public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
+/// The bits a second of an encoder; those that there are have one rate, so that it is read by nothing.
+public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
+/// The quality of a conversion of sample rates, an ``AVAudioQuality``; it is the best, whatever is asked.
+public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterQualityKey"

@@ -2,7 +2,7 @@
 
 import CSampleRate
 
-/// The only file that calls libsamplerate.
+/// Resamples with libsamplerate, which nothing but this and ``SampleRateStream`` calls.
 package enum SampleRate {
     /// Resamples interleaved samples with libsamplerate's best sinc converter (`src_simple`), or nil when it refuses.
     ///
