@@ -58,6 +58,25 @@ protocol LineAnswer {
     func write(to line: inout JSONLine)
 }
 
+/// Why a line is not what is asked for; what it holds stands nowhere.
+private struct LineFault: Error {
+    /// What follows the line's number.
+    let words: String
+
+    init(words: String) { self.words = words }
+
+    /// Tells what decoding met.
+    init(_ error: any Error) {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _): words = "has no '\(key.stringValue)'; see --help"
+        case .valueNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
+            let key = context.codingPath.first?.stringValue
+            words = key.map { "has a wrong '\($0)'; see --help" } ?? "is not an object with the fields of --help"
+        default: words = "is not an object with the fields of --help"
+        }
+    }
+}
+
 /// Objects on standard input, one a line, each answered by one line in the same order.
 enum Lines {
     /// The longest line that is taken, in bytes.
@@ -74,13 +93,15 @@ enum Lines {
         try split(console) { bytes in
             number += 1
             guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            if let line: Line = read(bytes) {
+            let line: Result<Line, LineFault> = read(bytes)
+            switch line {
+            case .success(let line):
                 let answer = try answer(line)
                 answers.open()
                 answer.write(to: &answers)
-            } else {
+            case .failure(let fault):
                 answers.open()
-                answers.write("error", "line \(number) is not an object with the fields of --help")
+                answers.write("error", "line \(number) \(fault.words)")
                 answers.write("id", identifier(of: bytes))
                 count += 1
                 if refused.count < 5 { refused.append(number) }
@@ -108,10 +129,12 @@ enum Lines {
         return LineMembers(members: members).identifier
     }
 
-    private static func read<Line: LineObject>(_ bytes: ArraySlice<UInt8>) -> Line? {
-        guard let value = try? JSONValue(bytes) else { return nil }
-        if case .object(let members) = value.content, let line = Line(LineMembers(members: members)) { return line }
-        return try? value.decode(Line.self)
+    private static func read<Line: LineObject>(_ bytes: ArraySlice<UInt8>) -> Result<Line, LineFault> {
+        let value: JSONValue
+        do { value = try JSONValue(bytes) } catch { return .failure(LineFault(words: "is no JSON: \(error.message)")) }
+        guard case .object(let members) = value.content else { return .failure(LineFault(words: "is no object")) }
+        if let line = Line(LineMembers(members: members)) { return .success(line) }
+        do { return .success(try value.decode(Line.self)) } catch { return .failure(LineFault(error)) }
     }
 
     /// Hands out line after line, and pauses whenever everything that has arrived is handed out.

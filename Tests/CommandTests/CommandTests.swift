@@ -67,6 +67,18 @@ struct CommandTests {
         #expect(said.output.hasPrefix(#"{"error":"#) || said.output.hasPrefix(#"{"id":"a","error":"#))
     }
 
+    @Test(arguments: [
+        (#"{"text":"$1"}"#, "line 1 has no 'id'; see --help"),
+        (#"{"id":"a","locale":"en-US"}"#, "line 1 has no 'text'; see --help"),
+        (#"{"id":"a","text":5}"#, "line 1 has a wrong 'text'; see --help"),
+        (#"{"id":[],"text":"$1"}"#, "line 1 has a wrong 'id'; see --help"),
+        (#"["id"]"#, "line 1 is no object"), (#"{"id":"a" "text":"$1"}"#, "line 1 is no JSON: a comma or"),
+    ])
+    func `a line that cannot be answered is told what it lacks`(line: String, words: String) {
+        let (code, said) = run("normalize", "--ndjson", input: line)
+        #expect(code == .badInput && said.output.contains(words))
+    }
+
     @Test func `a line that is no object is answered with an error, and the lines after it as ever`() {
         let line = #"{"id":1,"locale":"en-US","text":"$1"}"#
         let (code, said) = run("normalize", "--ndjson", input: line + "\nnonsense\n\n" + line)
