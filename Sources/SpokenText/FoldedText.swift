@@ -100,6 +100,18 @@ public struct FoldedText: Sendable {
         }
     }
 
+    /// Whether digits of more than one script stand in a range: U+0660, an Arabic nothing, looks like a point among others.
+    package func mixesDigits(in range: Range<Int>) -> Bool {
+        guard places != nil else { return false }
+        let zeros = original(range).unicodeScalars.compactMap { scalar -> UInt32? in
+            guard scalar.properties.generalCategory == .decimalNumber, let digit = scalar.properties.numericValue else {
+                return nil
+            }
+            return scalar.value - UInt32(digit)
+        }
+        return zeros.contains { $0 != zeros[0] }
+    }
+
     /// The folded text of a range.
     public func folded(_ range: Range<Int>) -> String {
         var folded = String.UnicodeScalarView()

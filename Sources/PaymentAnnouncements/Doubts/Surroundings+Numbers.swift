@@ -16,10 +16,12 @@ extension Surroundings {
         return !(language == "es" && marks.count == 2 && [0x27, 0x2019].contains(text[marks[0]].value))
     }
 
-    /// Whether the amount may have lost what stood before its first digit: ",50 €", "$,50".
+    /// Whether the amount may have lost what stood before its first digit: ",50 €", "$,50", 支付宝到账.50元. A full stop has a space
+    /// behind it, so that one right before a digit is a decimal point; a comma may end a clause.
     var hasLostDigits: Bool {
         guard isDigit(at(range.lowerBound)), isDecimalMark(at(range.lowerBound - 1)) else { return false }
         let before = at(range.lowerBound - 2)
+        if at(range.lowerBound - 1) == ".", before.value > 0x2E80 || ["-", ".", ":"].contains(before) { return true }
         return before == "\0" || isSpace(before) || isCurrency(before) || before == "\n"
     }
 
@@ -181,5 +183,47 @@ extension Surroundings {
         var before = place
         while before > 0, isSpace(text[before - 1]) { before -= 1 }
         return before > 0 && isDigit(text[before - 1])
+    }
+}
+
+// Numbers that the end of a line has torn.
+extension Surroundings {
+    /// Whether the line before ends in digits and a mark, to which the amount may belong: "12.⏎50元", "1,⏎250 €".
+    var beganInLineBefore: Bool {
+        let start = range.lowerBound
+        guard isDigit(at(start)), let end = lineBefore(start), isMark(at(end - 1)), isDigit(at(end - 2)) else {
+            return false
+        }
+        return digitCount(before: end - 1) <= 3
+    }
+
+    /// Whether the next line begins with what may belong to the amount: digits behind a mark, a mark and digits, a word that
+    /// multiplies: "$1,⏎250", "$12⏎.50", "$5⏎million".
+    var goesOnInNextLine: Bool {
+        let hasMark = isMark(at(range.upperBound))
+        guard let next = lineBehind(hasMark ? range.upperBound + 1 : range.upperBound) else { return false }
+        if hasMark { return isDigit(at(next)) && digitCount(at: next) <= 3 }
+        return isMark(at(next)) && isDigit(at(next + 1)) || behind("scale", at: next).contains { $0 > 2 }
+    }
+
+    /// Where the line before a place ends, past its spaces, when nothing but the end of a line stands between.
+    private func lineBefore(_ place: Int) -> Int? {
+        var end = place
+        while isSpace(at(end - 1)) { end -= 1 }
+        guard isLineEnd(at(end - 1)) else { return nil }
+        while isSpace(at(end - 1)) || isLineEnd(at(end - 1)) { end -= 1 }
+        return end
+    }
+
+    /// Where the line behind a place begins, past its spaces, when nothing but the end of a line stands between.
+    private func lineBehind(_ place: Int) -> Int? {
+        var next = skipSpaces(place)
+        guard isLineEnd(at(next)) else { return nil }
+        while isSpace(at(next)) || isLineEnd(at(next)) { next += 1 }
+        return next
+    }
+
+    private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\n" || scalar == "\r" || [0x0B, 0x0C, 0x85, 0x2028, 0x2029].contains(scalar.value)
     }
 }

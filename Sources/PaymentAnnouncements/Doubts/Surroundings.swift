@@ -16,7 +16,8 @@ struct Surroundings {
     let currency: Currency?
     /// The text's language, where it is known.
     let language: String?
-    /// Whether something invisible was left out between two digits of the amount: "1<zero-width space>250".
+    /// Whether something invisible was left out between two digits of the amount, or they are of several scripts:
+    /// "1<zero-width space>250", "$5٠00".
     let hidesMark: Bool
 
     /// Looks around a range of a folded text.
@@ -25,7 +26,7 @@ struct Surroundings {
         self.range = range
         self.currency = currency
         self.language = language
-        hidesMark = text.leavesOut(between: range, where: \.isDigit)
+        hidesMark = text.leavesOut(between: range, where: \.isDigit) || text.mixesDigits(in: range)
         self.words = words
     }
 
@@ -53,9 +54,10 @@ struct Surroundings {
         case "-", "–", "—", "−":
             let behind = at(skipSpaces(range.upperBound + 1))
             return isNumeric(behind) || isCurrency(behind) || at(range.upperBound + 1) == " " || behind == "\0"
-        case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(" { return true }
+        case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(", !isAside { return true }
         default: break
         }
+        if goesOnInNextLine { return true }
         let place = skipSpaces(range.upperBound)
         if namesCurrencyInBrackets(at: place) { return true }
         if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
@@ -80,8 +82,18 @@ struct Surroundings {
         return hasDigitInWord(at: range.upperBound)
     }
 
+    /// Whether an amount in brackets stands in the middle of a sentence: "your refund ($20.00) was credited". Behind a label, at a
+    /// beginning or an end the brackets may be a bookkeeper's minus: "Net: ($20.00)".
+    private var isAside: Bool {
+        let behind = skipSpaces(range.upperBound + 1)
+        return isSpace(at(range.lowerBound - 2)) && at(range.lowerBound - 3).isAlphabetLetter
+            && behind > range.upperBound + 1 && at(behind).isAlphabetLetter
+    }
+
     var isDoubtfulBefore: Bool {
-        if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit { return true }
+        if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit || beganInLineBefore {
+            return true
+        }
         var end = range.lowerBound
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }

@@ -105,10 +105,9 @@ extension Scan {
             }
             end += 1
         }
-        // 一百五 is 150, and 五 alone after a zero is a unit: only the second is certain.
-        if let digit, digit != 0, lastUnit != .max, lastUnit > 10, EastAsianNumeral.isZero(at(end - 2)) == false {
-            isWrong = true
-        }
+        // 一百五 is 150, 两万五 is 25,000, and 五 alone after a zero is a unit: only the last is certain.
+        let isShort = lastUnit == .max ? lastBig != .max : lastUnit > 10
+        if let digit, digit != 0, isShort, EastAsianNumeral.isZero(at(end - 2)) == false { isWrong = true }
         while EastAsianNumeral.value(at(end)) != nil { end += 1 }
         let value = total + section + (digit ?? 0)
         var number: WrittenNumber? = isWrong ? nil : WrittenNumber(significand: value)

@@ -20,6 +20,11 @@ extension Scan {
             // INR 500.00 CR is a credit, not crores; so is Rs.500 Cr to A/c XX1.
             let isCredit = text[first.end - 1] == "R"
             let hasOneDecimal = separators.count == 1 && groups[groups.count - 1].count == 1
+            // "Rs 2CR" may be either.
+            if isCredit, first.end - end == 2, groups.count == 1, groups[0].count <= 3, separators.isEmpty {
+                result.isUncertain = true
+                return result
+            }
             if isCredit || (!hasOneDecimal && isCreditToAccount(first.end)) { return nil }
             if at(first.end) == "." { result.end += 1 }
             result.isUncertain = !hasOneDecimal || isCreditToAccount(first.end)

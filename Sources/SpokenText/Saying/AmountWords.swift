@@ -15,6 +15,14 @@ extension SpokenLanguage {
     }
 }
 
+extension SpokenLanguage {
+    /// The words of a text that are numbers, or hold one, without accents and capitals: "Twelve dollars and fifty cents" has `twelve`
+    /// and `fifty`.
+    package func numberWords(of text: String) -> [String] {
+        grammar.words.amounts.words(of: grammar.words).numberWords(of: text)
+    }
+}
+
 /// The words that a language's amounts consist of, told apart without accents and capitals.
 final class AmountWords: Sendable {
     /// What a word is in an amount.
@@ -60,6 +68,8 @@ final class AmountWords: Sendable {
             return run.contains(.currency) ? count >= fewest && !differs(name) : count > fewest && !isUnspaced
         }
     }
+
+    func numberWords(of text: String) -> [String] { Self.tokens(text).filter(holdsNumber) }
 
     /// Whether a name is written with accents that make its words others.
     private func differs(_ name: String) -> Bool {
