@@ -96,6 +96,28 @@ struct TemplateTests {
         Row(spanish, "Has recibido 20 € de Ana de la Cruz", "20 EUR, Ana de la Cruz"),
         Row(spanish + " a {ignore}", "Has recibido 20 € de Ana a Luis a Eva", "silent template 1"),
         Row("credit|en-US|Got {amount} {ignore}", "Got 1 250 € now", "silent template 1"),
+        // What nobody saw who wrote the line: holes and the title may tell that it failed.
+        Row("credit|en-US|{payer} paid you {amount}", "Bob paid you $20", "20 USD, Bob"),
+        Row("credit|en-US|{payer} paid you {amount}", "Bob has not paid you $20", "silent template 1"),
+        Row("credit|en-US|{payer} paid you {amount}", "Failed: Bob paid you $20", "silent template 1"),
+        Row("credit|en-US|{payer} paid you {amount}", "Bill Smith paid you $20", "20 USD, Bill Smith"),
+        Row(
+            "credit|en-US|You received {amount} from {payer}", "You received $5 from Bob. Payment failed",
+            "silent template 1"),
+        Row(
+            "credit|en-US|You received {amount} from {payer}", "You received $5 from J. P. Morgan",
+            "5 USD, J. P. Morgan"),
+        Row(
+            spanish + ". Saldo: {ignore}", "Has recibido 50 € de Ana. Saldo: 3 €. Operación anulada",
+            "silent template 1"),
+        Row(
+            "credit|es-ES|Cobro de {amount} con tarjeta {ignore}", "Cobro de 50 € con tarjeta rechazada",
+            "silent template 1"),
+        Row("credit|es-ES|Cobro de {amount} con tarjeta {ignore}", "Cobro de 50 € con tarjeta 1234", "50 EUR"),
+        Row("credit|zh-CN|支付宝到账{amount}元", title: "交易失败", "支付宝到账100元", "silent template 1"),
+        Row("credit|zh-CN|支付宝到账{amount}元", title: "支付宝", "支付宝到账100元", "100 CNY"),
+        Row("credit|zh-CN|支付宝到账{amount}元", title: "Payment failed", "支付宝到账100元", "silent template 1"),
+        Row("credit|zh-CN|交易失败后到账{amount}元", "交易失败后到账100元", "100 CNY"),
         // Several lines.
         Row("credit|en-US|Code {amount} {payer}!", "silent|en-US|Code {ignore}", "Code $5 Bob!", "silent template 2"),
         Row(

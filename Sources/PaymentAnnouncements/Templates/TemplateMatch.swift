@@ -44,6 +44,12 @@ struct TemplateMatch {
         return match.narrow() ? match : nil
     }
 
+    /// From where a hole can begin at the earliest to where it can end at the latest.
+    func reach(_ hole: Int) -> Range<Int> {
+        let begin = (starts[hole].first ?? 0) + pattern.pieces[hole].count
+        return begin..<max(begin, starts[hole + 1].last ?? 0)
+    }
+
     /// The texts that a hole can have, or nil where there are more than can be looked at.
     func fillings(_ hole: Int) -> [Range<Int>]? {
         var found: [Range<Int>] = []

@@ -57,6 +57,10 @@ enum TemplateReading {
                 self = .uncertain(.uncertainAmount, around: nil, in: part)
                 return
             }
+            guard !TemplateVeto.holds(template, bodies, headings, subject) else {
+                self = .uncertain(.template, around: nil, in: part)
+                return
+            }
             self = .credit(
                 TemplateCredit(
                     amount: number, currency: currency, part: part, range: amount.range, payer: payer,
