@@ -74,6 +74,14 @@ import Testing
         ("You received $5 from Bob", "en-US", "Table served", true),
         ("支付宝到账100元", "zh-CN", "到账一千元", false), ("支付宝到账100元", "zh-CN", "到账一百元", true),
         ("Ka-ching!", "en-US", "You received $500", true),
+        ("You received $20 from Bob", "en-US", "Received ninety dollars", false),
+        ("You received $20 from Bob", "en-US", "Received twenty dollars", true),
+        ("You received $12.50 from Bob", "en-US", "Twelve dollars and fifty cents from Bob", true),
+        ("You received $20 from Bob", "de-DE", "Fünfzig Dollar von Bob", false),
+        ("You received $20 from Bob", "de-DE", "Zwanzig Dollar von Bob", true),
+        ("Has recibido 54 € de Ana", "es-ES", "Cuarenta y cinco euros", false),
+        ("You received $5 from Bob", "en-US", "Five hundred", false),
+        ("Ka-ching!", "en-US", "Received ninety dollars", true),
     ])
     func `a text may tell the amount of the body, and no other`(
         body: String, locale: String, text: String, isSaid: Bool

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import PaymentMarkers
 import SpokenText
 
@@ -67,12 +68,28 @@ struct ToldPayment {
         }
         let isPayment = said.map { reading in money.map { tells(reading, $0) } ?? true }
         guard said.isEmpty || isPayment.contains(true) else { return false }
-        return zip(said, isPayment).allSatisfy { reading, isPayment in
-            isPayment && money != nil
-                || found.amounts.contains { amount in
-                    guard let one = reading.number.value, let other = amount.number.value else { return false }
-                    return one.magnitude.isSameValue(as: other.magnitude)
-                }
+        let spelled = [tag, "en"].contains { spellsAnother(words, than: money, in: $0) }
+        return !spelled
+            && zip(said, isPayment).allSatisfy { reading, isPayment in
+                isPayment && money != nil
+                    || found.amounts.contains { amount in
+                        guard let one = reading.number.value, let other = amount.number.value else { return false }
+                        return one.magnitude.isSameValue(as: other.magnitude)
+                    }
+            }
+    }
+
+    /// Whether words of a language tell an amount in words, and another than the payment's as it is said there: "ninety dollars" over
+    /// a body of $20. What the amount is otherwise called is not told from another.
+    private func spellsAnother(_ words: String, than money: Money?, in tag: String) -> Bool {
+        guard let language = try? SpokenLanguage(tag: tag), language.readsAsAmount(words) else { return false }
+        guard let said = money.flatMap({ try? $0.said(in: language) }) else { return true }
+        return [said.words, said.asObject].allSatisfy { own in
+            if let place = words.range(of: own, options: .caseInsensitive) {
+                return language.readsAsAmount(words.replacingCharacters(in: place, with: " · "))
+            }
+            // "Zwanzig Dollar" of what is zwanzig US-Dollar here.
+            return language.numberWords(of: words) != language.numberWords(of: own)
         }
     }
 
