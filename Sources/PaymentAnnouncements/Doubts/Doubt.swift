@@ -40,7 +40,8 @@ extension Doubt {
 /// The doubts that one reading of a text raises by itself, in the order in which they are asked.
 enum Doubts {
     private static let all: [any Doubt.Type] = [
-        ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, OwnPayment.self,
+        ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, AskedPayment.self,
+        OwnPayment.self,
         TouchedAmount.self, SecondCurrency.self, QuotedPayment.self, UnknownObject.self,
     ]
 

@@ -22,7 +22,7 @@ enum NamedAccount: Doubt {
         else { return nil }
         if let payer = PayerSearch(told, text.folded).range(judgement),
             told.hasLetters(payer.lowerBound, payer.upperBound),
-            !names.owns(told.events[named], payer.lowerBound)
+            !names.owns(told.events[named], payer.lowerBound), !names.isHeadedByOwner(told.events[named])
         {
             return nil
         }
@@ -104,7 +104,7 @@ private struct AccountNames {
             let end = (name..<letters.scalars.count).first { !owners.isName(at: $0) } ?? name
             return owns && account.hint == .held && (end == credit.start || letters.scalars[end] == 0x3A)
         }
-        return (names && isAccount(account) || owns && isOwned(account))
+        return (names && isAccount(account) || owns && (isOwned(account) || leadsToReaders(account)))
             && ((account.hint == .held || account.hint == .bare) && owns
                 || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A))
     }
@@ -125,6 +125,21 @@ private struct AccountNames {
     private func begins(_ place: Int) -> Bool {
         let start = credit.sentence > 0 ? statement.ends.sentences[credit.sentence - 1] : 0
         return !statement.hasLetters(start, place)
+    }
+
+    /// Whether a sentence begins with an account and its owner, as in "Rekening Rina dikreditkan Rp50.000 dari Ahmad": whoever
+    /// paid says nothing about whose it is then.
+    func isHeadedByOwner(_ account: Statement.Event) -> Bool {
+        owns && account.hint == .held && account.role == .account && begins(account.start)
+            && owners.name(behind: account) != nil
+    }
+
+    /// Whether it leads to an account of the reader's, so that a name in it is a shop's or a utility's: "ke akaun TNB anda".
+    private func leadsToReaders(_ event: Statement.Event) -> Bool {
+        guard event.role == .stop, event.hint == .to || event.hint == .owned,
+            statement.phrases(in: event).contains(where: { $0.role == .account })
+        else { return false }
+        return events.contains { $0.part == event.part && $0.hint == .mine && 0...40 ~= $0.start - event.end }
     }
 
     /// Also "a la cuenta de", which says that it goes somewhere.

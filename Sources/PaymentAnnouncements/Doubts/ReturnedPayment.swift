@@ -9,6 +9,11 @@ enum ReturnedPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
         guard judgement.direction == .credit, let given = told.first(.refund) else { return nil }
+        // "SumUp: £12.40 refunded": what a till gives back is a customer's.
+        let isTills = told.first(.credit) == nil && told.events.contains { $0.hint == .till && $0.role == .word }
+        if isTills, !told.events.contains(where: { $0.role == .account || $0.hint == .mine }) {
+            return .noPayment(.failed)
+        }
         let owners = Owners(told, text)
         let near = told.events.lazy.filter { $0.sentence == given.sentence }.prefix(64)
         if near.contains(where: { $0.isOfPayer(beside: given, in: told, owners) }) { return .noPayment(.failed) }

@@ -112,6 +112,12 @@ struct Statement {
         }
     }
 
+    /// Whether the first word of a phrase is one by itself, as the "telah" that tells that something is over.
+    func beginsWithPhrase(_ event: Event) -> Bool {
+        let word = letters.scalars[event.start..<event.end].prefix { $0 != 0x20 }
+        return tables[event.table].finds(in: Array(word)).contains { $0.start == 0 && $0.end == word.count }
+    }
+
     /// Whether the first number of a phrase is a bare 1.
     private static func countsOne(_ find: MarkerIndex.Find, _ letters: MaskedText, _ text: [Unicode.Scalar]) -> Bool {
         guard let sign = (find.start..<find.end).first(where: { letters.scalars[$0] == Mask.number }) else {
