@@ -29,10 +29,11 @@ package struct AnnouncerOptions {
     }
 
     /// The rules of the announcer, which say a language only where it has words and one of these voices.
+    /// - Parameter own: a device's own files of templates.
     /// - Throws: `TemplateError` for templates that are missing or wrong.
-    func rules(_ voices: AskedVoices) throws -> AnnouncementRules {
+    func rules(_ voices: AskedVoices, behind own: [URL] = []) throws -> AnnouncementRules {
         try AnnouncementRules(
-            templates: TemplateSet(contentsOf: templates), onlyTemplates: onlyTemplates,
+            templates: TemplateSet(contentsOf: own + templates), onlyTemplates: onlyTemplates,
             isSayable: { SpokenLanguage.hasWords(for: $0) && voices.voice(forLocale: $0) != nil },
             isReadable: voices.readsKanji)
     }

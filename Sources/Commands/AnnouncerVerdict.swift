@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+package import Foundation
 import PaymentAnnouncements
 import Voices
 
@@ -8,18 +8,25 @@ import Voices
 package final class AnnouncerVerdict: Sendable {
     private let rules: AnnouncementRules
     private let voices: AskedVoices
-    private let languages: [String]
+    private let options: AnnouncerOptions
 
     /// Reads the options that `explain` takes.
     package init(_ arguments: Arguments) throws {
-        let options = try AnnouncerOptions(arguments)
+        options = try AnnouncerOptions(arguments)
         voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments)))
         rules = try options.rules(voices)
-        languages = options.languages
     }
 
     /// The object that `explain --json` prints, without how the text was read.
-    package func json(title: String, body: String) -> [UInt8] {
+    /// - Parameters:
+    ///   - languages: a device's own, for where no option names any.
+    ///   - templates: a device's own files, which come before those of the options.
+    /// - Throws: `TemplateError` when one of these is missing or wrong; the announcer is silent then.
+    package func json(
+        title: String, body: String, languages own: [String] = [], templates: [URL] = []
+    ) throws -> [UInt8] {
+        let rules = templates.isEmpty ? self.rules : try options.rules(voices, behind: templates)
+        let languages = options.languages.isEmpty ? own : options.languages
         let found = rules.explain(NotificationText(title: title, body: body, languages: languages))
         var line = JSONLine()
         line.open()

@@ -63,7 +63,9 @@ final class ServerBackend: PageBackend {
 
     func pin(_ unique: String, _ isPinned: Bool) throws { _ = store.pin(unique, isPinned) }
     func remove(_ unique: String) throws { _ = store.remove(unique) }
-    func explain(title: String, body: String) throws -> [UInt8] { verdict.json(title: title, body: body) }
+    func explain(title: String, body: String) throws -> [UInt8] {
+        try verdict.json(title: title, body: body, languages: device.languages, templates: device.templates)
+    }
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
         try device.respond(to: delivery, with: response, under: conditions)
     }
