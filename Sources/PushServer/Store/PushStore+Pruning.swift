@@ -57,7 +57,7 @@ extension PushStore {
     /// Has the clock forget what is too much, where that has become worth its while.
     func prune(soon state: inout State) {
         let isMuch: Bool =
-            if case .newest(let most)? = options.keep { state.kept.count > most + most / 10 + 64 } else { false }
+            if case .newest(let most)? = options.keep { state.kept.count > most + most / 10 } else { false }
         guard !state.mustPrune, isMuch || state.kept.refused > options.mostRefused + options.mostRefused / 10 + 64
         else { return }
         state.mustPrune = true
