@@ -32,14 +32,21 @@ struct SpokenMarkup: Equatable {
         var text = ""
         /// What is said in place of what stands in each `sub` that is open.
         var aliases: [String] = []
+        var edge = NumberEdge()
         for event in events {
             switch event {
-            case .text(let words): if aliases.isEmpty { text += words }
+            case .text(let words):
+                guard aliases.isEmpty else { continue }
+                try edge.pass(to: words)
+                text += words
+                continue
             case .open(let name, let attributes):
                 switch name {
                 case "speak": break
                 // What stands before it is no part of it: "$1<p>0 new messages</p>" is a dollar.
-                case "p", "s": finish(&text, silence: nil)
+                case "p", "s":
+                    finish(&text, silence: nil)
+                    edge = NumberEdge()
                 case "sub":
                     guard let alias = attributes["alias"] else {
                         throw Failure(.badInput, "<sub> in the SSML needs an alias.")
@@ -52,13 +59,46 @@ struct SpokenMarkup: Equatable {
                 }
             case .close("sub"):
                 let alias = aliases.removeLast()
-                if aliases.isEmpty { text += alias }
+                if aliases.isEmpty {
+                    edge.isBehindTag = true
+                    try edge.pass(to: alias)
+                    text += alias
+                }
             case .close(let name):
-                if let pause = SpokenPause.behind(name) { finish(&text, silence: pause) }
+                if let pause = SpokenPause.behind(name) {
+                    finish(&text, silence: pause)
+                    edge = NumberEdge()
+                }
             }
+            edge.isBehindTag = true
         }
         finish(&text, silence: 0)
         guard !passages.isEmpty else { throw Failure(.badInput, "the SSML holds no words; write them inside <speak>.") }
+    }
+
+    /// Where a tag stands, and whether it would tear a number or make one of two: "$12<break/>50".
+    private struct NumberEdge {
+        private var last: Unicode.Scalar?
+        var isBehindTag = false
+
+        /// Goes on with words.
+        /// - Throws: ``Failure`` with exit code 65 where a tag stands between what may be one number.
+        mutating func pass(to words: String) throws(Failure) {
+            guard let first = words.unicodeScalars.first else { return }
+            if isBehindTag, let last,
+                Self.isDigit(last) && Self.mayGoOn(first) || Self.mayGoOn(last) && Self.isDigit(first)
+            {
+                throw Failure(.badInput, "a tag in the SSML stands inside a number; put a space or a word between.")
+            }
+            (last, isBehindTag) = (words.unicodeScalars.last, false)
+        }
+
+        private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType != nil }
+
+        private static func mayGoOn(_ scalar: Unicode.Scalar) -> Bool {
+            isDigit(scalar) || [".", ",", "'", "’", "٫", "٬", "%"].contains(scalar)
+                || scalar.properties.generalCategory == .currencySymbol
+        }
     }
 
     /// Ends a passage.

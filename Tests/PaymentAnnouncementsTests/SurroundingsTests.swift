@@ -38,7 +38,14 @@ struct SurroundingsTests {
         ("fr-CA", "Luc Roy vous a envoyé 31, 75 $"), ("fr-CA", "Luc Roy vous a envoyé 1, 350.00 $"),
         ("en-CA", "Luc Roy sent you 31. 75 CAD"), ("zh-CN", "收款负12.50元"),
         ("zh-CN", "收款十二块半"), ("zh-CN", "微信收款12块半。"), ("zh-CN", "收款十二块八."), ("zh-CN", "收款十二元五"),
-        ("zh-CN", "微信支付收款3角5分"),
+        ("zh-CN", "微信支付收款3角5分"), ("zh-CN", "支付宝到账1,00元"), ("en-IN", "Received Rs.5,00 from Asha"),
+        ("en-US", "You received $5, twice"), ("zh-CN", "您收到100元的50%"), ("en-IN", "Received Rs 2CR from Asha"),
+        ("zh-CN", "支付宝到账12.\n50元"), ("es-ES", "Has recibido 1.\n250 € de Ana"), ("en-US", "You received $1,\n250"),
+        ("en-US", "You received $12\n.50 from Bob"), ("en-US", "You received $5\nmillion from Bob"),
+        ("en-US", "You received $5٠00 from Bob"), ("en-US", "You received $12٠50 from Bob"),
+        ("zh-CN", "支付宝到账.50元"), ("zh-CN", "支付宝到账-.50元"), ("ja-JP", "入金.5万円"), ("zh-CN", "支付宝到账两万五元"),
+        ("en-IN", "Received 3 lakh 50 thousand rupees from Asha"), ("ru-RU", "Вам перевели 2 тыс. 500 руб. от Мария"),
+        ("en-US", "You received half of $500 from Bob"), ("en-US", "You received twenty-5 dollars from Bob"),
     ])
     func `nothing that could make it another amount is passed over`(locale: String, body: String) throws {
         let found = try AnnouncementRules().explain(NotificationText(body: body, locale: locale))
@@ -57,7 +64,9 @@ struct SurroundingsTests {
         ("zh-CN", "支付宝到账100元", "100"), ("es-ES", "Has recibido 20 € de Ana", "20"),
         ("fr-CA", "Luc Roy vous a envoyé le 21/11/2026, 75 $", "75"),
         ("fr-CA", "Le 21 novembre 2026, 350 $ vous ont été versés par Luc", "350"),
-        ("zh-CN", "微信支付收款12.50元 14:30", "12.50"), ("en-IN", "INR 500.00 received from 9876543210", "500.00"),
+        ("zh-CN", "微信支付收款12.50元 14:30", "12.50"), ("en-IN", "Received Rs 1,00,000 from Asha", "100000"),
+        ("en-US", "Amount: $12.50\n12/03/2026 received from Bob", "12.50"), ("zh-CN", "支付宝到账１００元", "100"),
+        ("en-IN", "INR 500.00 received from 9876543210", "500.00"),
     ])
     func `what has nothing to do with the amount leaves it certain`(locale: String, body: String, amount: String) throws
     {

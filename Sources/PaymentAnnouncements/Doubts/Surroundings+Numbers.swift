@@ -16,6 +16,14 @@ extension Surroundings {
         return !(language == "es" && marks.count == 2 && [0x27, 0x2019].contains(text[marks[0]].value))
     }
 
+    /// Whether a comma stands before decimals where nobody writes one: "Rs 5,00", 到账1,00元.
+    var hasForeignDecimals: Bool {
+        guard let currency, words.lists(currency.code.lowercased(), as: "point"),
+            let comma = range.last(where: { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) })
+        else { return false }
+        return at(comma) == "," && digitCount(at: comma + 1) < 3
+    }
+
     /// Whether the amount may have lost what stood before its first digit: ",50 €", "$,50", 支付宝到账.50元. A full stop has a space
     /// behind it, so that one right before a digit is a decimal point; a comma may end a clause.
     var hasLostDigits: Bool {

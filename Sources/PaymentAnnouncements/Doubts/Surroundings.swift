@@ -41,7 +41,8 @@ struct Surroundings {
 
     /// Whether something beside the amount could make it another one.
     var areDoubtful: Bool {
-        hidesMark || hasThreeDecimals || isDoubtfulBehind || isDoubtfulBefore || isFollowedByUnknownWord
+        hidesMark || hasThreeDecimals || hasForeignDecimals || isDoubtfulBehind || isDoubtfulBefore
+            || isFollowedByUnknownWord
     }
 
     var isDoubtfulBehind: Bool {
