@@ -39,8 +39,16 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
 
     /// Returns every voice there is.
     open class func speechVoices() -> [AVSpeechSynthesisVoice] {
-        guard let voices = try? VoiceCatalogue.current.get().voices() else { return [] }
-        return voices.map(AVSpeechSynthesisVoice.init(voice:))
+        found { catalogue throws(VoiceError) in try catalogue.voices() }?.map(AVSpeechSynthesisVoice.init(voice:)) ?? []
+    }
+
+    /// Returns what is found among the voices. Of a voice that is wrong the developer is told: the app does not learn why it has none,
+    /// and another language may be heard.
+    private static func found<Found>(_ find: (VoiceCatalogue) throws(VoiceError) -> Found) -> Found? {
+        do throws(VoiceError) { return try find(VoiceCatalogue.current.get()) } catch {
+            if error.code != .voiceNotFound { DeviceWarning(code: "voice-wrong", message: error.message).send() }
+            return nil
+        }
     }
 
     /// Returns the user's language as a BCP-47 tag.
@@ -84,13 +92,17 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
     /// Returns nil when no voice speaks the language.
     public convenience init?(language languageCode: String?) {
         let tag = languageCode ?? AVSpeechSynthesisVoice.currentLanguageCode()
-        guard let voice = try? VoiceCatalogue.current.get().voice(forLocale: tag) else { return nil }
+        guard let voice = Self.found({ catalogue throws(VoiceError) in try catalogue.voice(forLocale: tag) }) else {
+            return nil
+        }
         self.init(voice: voice)
     }
 
     /// Finds a voice by its identifier; nil when there is none.
     public convenience init?(identifier: String) {
-        guard let voice = try? VoiceCatalogue.current.get().voice(id: identifier) else { return nil }
+        guard let voice = Self.found({ catalogue throws(VoiceError) in try catalogue.voice(id: identifier) }) else {
+            return nil
+        }
         self.init(voice: voice)
     }
 

@@ -34,7 +34,7 @@ package struct AnnouncerOptions {
     func rules(_ voices: AskedVoices, behind own: [URL] = []) throws -> AnnouncementRules {
         try AnnouncementRules(
             templates: TemplateSet(contentsOf: own + templates), onlyTemplates: onlyTemplates,
-            isSayable: { SpokenLanguage.hasWords(for: $0) && voices.voice(forLocale: $0) != nil },
+            isSayable: { SpokenLanguage.hasWords(for: $0) && voices.areThere(forLocale: $0) },
             isReadable: voices.readsKanji)
     }
 }

@@ -30,7 +30,9 @@ package final class AnnouncerVerdict: Sendable {
         let found = rules.explain(NotificationText(title: title, body: body, languages: languages))
         var line = JSONLine()
         line.open()
-        Explain.Answer(id: nil, found, voice: voices.voice(forLocale: found.locale)).write(to: &line)
+        // A page asks again and again: a voice that is wrong is none there, and is told of with the delivery.
+        let voice = try? voices.voice(forLocale: found.locale)
+        Explain.Answer(id: nil, found, voice: voice).write(to: &line)
         line.close()
         return line.bytes.dropLast()
     }

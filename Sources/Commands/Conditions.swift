@@ -6,6 +6,7 @@ package import Foundation
 import PaymentAnnouncements
 package import PushSimulator
 import Synchronization
+import Voices
 
 /// Under which conditions `earshot push` delivers, as its options say.
 package struct Conditions: Sendable {
@@ -65,7 +66,10 @@ package struct Conditions: Sendable {
         if let call = try DebuggerOption.call(arguments, own) { limits = limits.under(call) }
         surroundings.speaker = try SpeakerOptions.speaker(
             arguments, device: DeviceOptions.folder(arguments, own), hurry: SpeakerOptions.hurry(given))
-        let voices = try VoiceOptions.folders(arguments).map(\.path)
+        let folders = try VoiceOptions.folders(arguments)
+        // Read here as well, so that a fault is told before anything is delivered.
+        try VoiceCatalogue(adding: folders).addedVoices()
+        let voices = folders.map(\.path)
         given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
         surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
             .map { URL(fileURLWithPath: String($0), isDirectory: true) }

@@ -41,7 +41,7 @@ enum Explain: Subcommand {
             let found = rules.explain(text)
             let readings = arguments.has("--json") ? rules.trace(text) : nil
             let answer = Answer(
-                id: nil, found, voice: voices.voice(forLocale: found.locale), readings: try readings.map(JSON.line))
+                id: nil, found, voice: try voices.voice(forLocale: found.locale), readings: try readings.map(JSON.line))
             if arguments.has("--json") {
                 var line = JSONLine()
                 line.open()
@@ -56,7 +56,7 @@ enum Explain: Subcommand {
         try Lines.each(console) { (line: Line) in
             let found = rules.explain(
                 NotificationText(title: line.title, body: line.body, locale: line.locale, languages: languages))
-            return Answer(id: line.id, found, voice: voices.voice(forLocale: found.locale))
+            return Answer(id: line.id, found, voice: try voices.voice(forLocale: found.locale))
         }
         return .done
     }

@@ -42,7 +42,9 @@ enum AnnouncementPlan {
             // Whoever gives templates wants certainty: none is left out because its file is wrong.
             self = .nothing(because: Silence(word: "templates-wrong", warning: error.description))
         } catch let error as VoiceError {
-            self = .nothing(because: Silence(word: "voice-not-found", warning: error.message))
+            let isMissing = error.code == .voiceNotFound || error.code == .folderNotFound
+            self = .nothing(
+                because: Silence(word: isMissing ? "voice-not-found" : "voice-wrong", warning: error.message))
         } catch {
             self = .nothing(because: Silence(word: "tables-missing", warning: String(describing: error)))
         }

@@ -28,7 +28,7 @@ final class StandingRules: @unchecked Sendable {
             let rules = try AnnouncementRules(
                 templates: TemplateSet(contentsOf: templates),
                 onlyTemplates: environment["EARSHOT_ONLY_TEMPLATES"] != nil,
-                isSayable: { SpokenLanguage.hasWords(for: $0) && (try? catalogue.voice(forLocale: $0)) != nil },
+                isSayable: { SpokenLanguage.hasWords(for: $0) && catalogue.hasVoice(forLocale: $0) },
                 isReadable: { words, tag in (try? catalogue.voice(forLocale: tag))?.readsKanji(in: words) ?? false })
             made = (key, rules, catalogue)
             return (rules, catalogue)

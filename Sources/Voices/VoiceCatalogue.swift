@@ -82,6 +82,13 @@ public struct VoiceCatalogue: Sendable {
             .voiceNotFound, "There is no voice for the language '\(Self.shown(tag))'; see `earshot voices`.")
     }
 
+    /// Whether there is a voice for a language, be it one that is wrong: whoever then asks for it is told, instead of hearing another
+    /// language.
+    package func hasVoice(forLocale tag: String) -> Bool {
+        do throws(VoiceError) { _ = try voice(forLocale: tag) } catch { return error.code != .voiceNotFound }
+        return true
+    }
+
     private func existingVoice(id: String) throws(VoiceError) -> Voice? {
         guard VoiceFile.isPlainName(id) else { return nil }
         for shelf in shelves {
@@ -94,7 +101,9 @@ public struct VoiceCatalogue: Sendable {
         return nil
     }
 
-    private func addedVoices() throws(VoiceError) -> [Voice] {
+    /// Returns the voices of the folders that were added, each of which is read.
+    /// - Throws: ``VoiceError`` for the first file that is wrong.
+    @discardableResult package func addedVoices() throws(VoiceError) -> [Voice] {
         var voices: [Voice] = []
         for shelf in shelves.dropLast() {
             for id in try Self.ids(in: shelf) {
