@@ -48,7 +48,10 @@ package struct Conditions: Sendable {
         mayFilter = arguments.has("--filtering-entitlement")
         if let seconds = try arguments.number("--linger", in: 0...3600) { limits.linger = .seconds(seconds) }
         surroundings = ExtensionSurroundings(programsIn: PaymentAnnouncerApp.products)
-        if let engine = own[DeviceVariable.speechEngine] { surroundings.engine = URL(fileURLWithPath: engine) }
+        if let engine = own[DeviceVariable.speechEngine], !engine.isEmpty {
+            surroundings.engine = URL(fileURLWithPath: engine)
+        }
+        try surroundings.checkLauncher()
         if let word = try arguments.choice("--confine", of: ExtensionSurroundings.Confinement.allCases.map(\.rawValue))
         {
             surroundings.confinement = ExtensionSurroundings.Confinement(rawValue: word) ?? .auto
@@ -116,6 +119,15 @@ package struct Conditions: Sendable {
         return conditions
     }
 
+    /// What an extension of one's own was to say and did not, since there is no engine; nil where there is nothing.
+    func notSaid(in delivery: Delivery) -> Failure? {
+        guard delivery.speech.contains(where: { !$0.finished }) else { return nil }
+        do throws(Failure) { try surroundings.checkEngine() } catch {
+            return Failure(error.code, "not said: \(error.message)")
+        }
+        return nil
+    }
+
     /// Returns the payment announcer, as it was built last, or nothing where another app has an extension of its own.
     private func announcer(for push: AcceptedPush, on device: Device) throws -> URL? {
         if let bundle = push.bundleIdentifier, bundle != PaymentAnnouncerApp.identifier,
@@ -123,6 +135,7 @@ package struct Conditions: Sendable {
         {
             return nil
         }
+        try surroundings.checkEngine()
         return try announcers.announcer(on: device)
     }
 }

@@ -99,10 +99,10 @@ enum Push: Subcommand {
             } else {
                 try tell(delivery, arguments, console)
             }
-            if let fault = Failure(delivery, expected: expected) { throw fault }
+            if let fault = Failure(delivery, expected: expected, conditions) { throw fault }
             return .done
         }
-        return try pushSeveral(payloads, expected, arguments, console) { bytes, warm in
+        return try pushSeveral(payloads, conditions, expected, arguments, console) { bytes, warm in
             try conditions.deliver(
                 push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder, in: warm)
         }
@@ -110,7 +110,8 @@ enum Push: Subcommand {
 
     /// Delivers payloads in processes that are kept. What goes wrong with one is told beside it, and the others go on.
     private static func pushSeveral(
-        _ payloads: PushedPayloads, _ expected: String?, _ arguments: Arguments, _ console: Console,
+        _ payloads: PushedPayloads, _ conditions: Conditions, _ expected: String?, _ arguments: Arguments,
+        _ console: Console,
         deliver: @escaping @Sendable ([UInt8], WarmExtensions) throws -> Delivery
     ) throws -> ExitCode {
         let warm = WarmExtensions()
@@ -131,7 +132,7 @@ enum Push: Subcommand {
             case .success(let delivery):
                 if !arguments.has("--json") { try console.print("\(path):") }
                 try tell(delivery, arguments, console)
-                fault = Failure(delivery, expected: expected)
+                fault = Failure(delivery, expected: expected, conditions)
             case .failure(let error):
                 try tell(error, arguments, console)
                 fault = Failure(reporting: error)
@@ -207,9 +208,10 @@ enum Push: Subcommand {
 
 extension Failure {
     /// What is wrong with a delivery of which another outcome was expected; nil where nothing is.
-    fileprivate init?(_ delivery: Delivery, expected: String?) {
+    fileprivate init?(_ delivery: Delivery, expected: String?, _ conditions: Conditions) {
         guard let expected, expected != delivery.outcome.rawValue else {
-            self.init(notPlayedIn: delivery)
+            guard let fault = Failure(notPlayedIn: delivery) ?? conditions.notSaid(in: delivery) else { return nil }
+            self = fault
             return
         }
         self.init(

@@ -106,21 +106,6 @@ struct DeliveryTests {
         }
     }
 
-    @Test func `without an engine the notification is delivered silent with a warning`() throws {
-        try Earshot.session { earshot in
-            let ending = try earshot(
-                "push", "--json", Earshot.example("alipay"),
-                environment: ["EARSHOT_SPEECH_ENGINE": "/nowhere/SpeechEngine"])
-            #expect(ending.code == 0)
-            let delivery = try ending.object()
-            #expect(delivery["outcome"] as? String == "modified")
-            let warnings = (delivery["warnings"] as? [[String: Any]] ?? []).map { $0["code"] as? String }
-            #expect(warnings.contains("speech-failed"))
-            let sound = (delivery["content"] as? [String: Any])?["sound"] as? [String: Any]
-            #expect(sound?["name"] as? String == "default")
-        }
-    }
-
     @Test func `nothing is written outside the device`() throws {
         try Earshot.session { earshot in
             _ = try earshot("push", "--device", "mine", Earshot.example("alipay"))
