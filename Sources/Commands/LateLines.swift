@@ -7,8 +7,11 @@ enum LateLines {
     /// Says what came to a delivery's story while the extension ended.
     static func of(_ delivery: Delivery, after told: Delivery) -> [String] {
         let log = delivery.extension.log.dropFirst(told.extension.log.count).map { "extension: \($0)" }
-        let known = told.speech.map(\.text)
-        let said = delivery.speech.dropFirst(known.count).map { "said: \($0.text)" }
+        // What was still being said when the delivery landed has come to its end since.
+        let said = delivery.speech.enumerated().filter { place, utterance in
+            !told.speech.indices.contains(place) || told.speech[place].line != utterance.line
+        }
+        .map(\.element.line)
         return (log + said).map(\.legible) + delivery.warnings.filter { !told.warnings.contains($0) }.map(\.line)
     }
 

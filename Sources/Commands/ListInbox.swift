@@ -49,8 +49,8 @@ enum ListInbox: Subcommand {
             return
         }
         for delivery in deliveries {
-            let said = delivery.speech.first?.text ?? delivery.extension.log.last ?? ""
-            try console.show("\(delivery.id.prefix(8))  \(delivery.outcome.rawValue)  \(delivery.reason)  \(said)")
+            try console.show(
+                "\(delivery.id.prefix(8))  \(delivery.outcome.rawValue)  \(delivery.reason)  \(delivery.listed)")
         }
         if deliveries.isEmpty { console.tell("the inbox is empty") }
     }

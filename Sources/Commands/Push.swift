@@ -187,7 +187,7 @@ enum Push: Subcommand {
     private static func tell(_ delivery: Delivery, _ console: Console) throws {
         try console.show("\(delivery.outcome.rawValue): \(delivery.reason)")
         for line in delivery.extension.log { try console.show("extension: \(line)") }
-        for utterance in delivery.speech { try console.show("said: \(utterance.text)") }
+        for utterance in delivery.speech { try console.show(utterance.line) }
         for record in delivery.recorded ?? [] { try console.show("\(record.code): \(record.message)") }
         if let presentation = delivery.presentation {
             for line in presentation.app?.log ?? [] { try console.show("app: \(line)") }

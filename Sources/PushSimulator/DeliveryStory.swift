@@ -84,12 +84,16 @@ struct DeliveryStory {
         guard delivery.outcome != .suppressed, delivery.content?.sound != nil,
             delivery.content?.interruptionLevel != "passive"
         else { return }
-        record?.cutOffBySound()
+        // What the speaker has lost the sound cannot cut off.
+        if !isUnplayed { record?.cutOffBySound() }
         guard let record else { return }
         delivery.speech = record.utterances
         delivery.warnings.removeAll { $0.code == "speech-cut-off" }
-        delivery.warnings += record.warnings.filter { $0.code == "speech-cut-off" }
+        delivery.warnings += record.warnings(isUnplayed: isUnplayed).filter { $0.code == "speech-cut-off" }
     }
+
+    /// Whether it is told that what was spoken was not heard.
+    private var isUnplayed: Bool { delivery.warnings.contains { $0.code == "not-played" } }
 
     /// The sound that is shown has not been heard: it is played once the delivery has landed.
     mutating func waitToBeHeard() {
@@ -116,7 +120,7 @@ struct DeliveryStory {
         delivery.warnings = before + Ruling(run, original: original, mayFilter: plan.mayFilter).warnings
         delivery.warnings += run.warnings.map { Delivery.Warning(code: $0.code, message: $0.message) }
         delivery.recorded = run.recorded.map { Delivery.Record(code: $0.code, message: $0.message) }
-        delivery.warnings += (record?.warnings ?? []) + after
+        delivery.warnings += (record?.warnings(isUnplayed: isUnplayed) ?? []) + after
         if let warning = left.flatMap({ Delivery.Warning($0) }) { delivery.warnings.append(warning) }
     }
 

@@ -58,10 +58,11 @@ struct SpeechRecord {
     }
 
     /// What a developer should know of it.
-    var warnings: [Delivery.Warning] {
+    /// - Parameter isUnplayed: whether it is told already that the speaker was not there: what never began was cut off by nobody.
+    func warnings(isUnplayed: Bool) -> [Delivery.Warning] {
         utterances.enumerated().compactMap { place, utterance in
             if let failure = failures[place] { return Delivery.Warning(code: "speech-failed", message: failure) }
-            guard !utterance.finished else { return nil }
+            guard !utterance.finished, !isUnplayed || utterance.cutOffAt != 0 else { return nil }
             if let seconds = cuts[place] {
                 return Delivery.Warning(
                     code: "speech-cut-off",
