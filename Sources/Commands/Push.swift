@@ -62,7 +62,7 @@ enum Push: Subcommand {
           --attach-debugger         the extension waits for a debugger, and is then handed the push; prints the command
                                     that attaches one; no limit of time holds
           --expect OUTCOME          modified, original or suppressed: exit code 1 when it is another
-          --json                    print one object
+          --json                    print one object; of several payloads one a line, with its file, or its error
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -130,12 +130,20 @@ enum Push: Subcommand {
             var fault: Failure?
             switch result {
             case .success(let delivery):
-                if !arguments.has("--json") { try console.print("\(path):") }
-                try tell(delivery, arguments, console)
+                if arguments.has("--json") {
+                    try console.print(JSON.line(PushedObject(file: path, outcome: .success(delivery))))
+                } else {
+                    try console.print("\(path):")
+                    try tell(delivery, console)
+                }
                 fault = Failure(delivery, expected: expected, conditions)
             case .failure(let error):
-                try tell(error, arguments, console)
-                fault = Failure(reporting: error)
+                let failure = Failure(reporting: error)
+                if arguments.has("--json") {
+                    let outcome = (error as? Rejection).map { Result<Delivery, Failure>.success(rejected($0)) }
+                    try console.print(JSON.line(PushedObject(file: path, outcome: outcome ?? .failure(failure))))
+                }
+                fault = failure
             }
             guard let fault else { return }
             console.tell("earshot: \(path): \(fault.message)")
@@ -148,7 +156,11 @@ enum Push: Subcommand {
 
     private static func tell(_ error: any Error, _ arguments: Arguments, _ console: Console) throws {
         guard let rejection = error as? Rejection, arguments.has("--json") else { return }
-        try console.print(JSON.line(Delivery(rejection, id: UUID().uuidString.lowercased())))
+        try console.print(JSON.line(rejected(rejection)))
+    }
+
+    private static func rejected(_ rejection: Rejection) -> Delivery {
+        Delivery(rejection, id: UUID().uuidString.lowercased())
     }
 
     private static func tell(_ delivery: Delivery, _ arguments: Arguments, _ console: Console) throws {

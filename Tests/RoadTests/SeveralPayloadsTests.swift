@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite("Several payloads")
+struct SeveralPayloadsTests {
+    @Test func `give an object each with --json, in order and by their files, also where there is no delivery`() throws
+    {
+        try Earshot.session { earshot in
+            let large = #"{"aps":{"alert":"\#(String(repeating: "x", count: 5000))"}}"#
+            for (name, text) in [("text", "hello"), ("list", "[1]"), ("large", large)] {
+                try Data(text.utf8).write(to: earshot.folder.appendingPathComponent("\(name).apns"))
+            }
+            let files = [Earshot.example("alipay"), "text.apns", "gone.apns", "large.apns", "list.apns"]
+            let ending = try earshot.run(["push", "--json"] + files)
+            #expect(ending.code == 65, "\(ending.talk)")
+            let objects = try ending.text.split(separator: "\n").map {
+                try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+            }
+            #expect(objects.map { $0["file"] as? String } == files)
+            #expect(
+                objects.map { $0["outcome"] as? String } == ["modified", nil, nil, "rejected", nil], "\(ending.text)")
+            #expect(objects.map { $0["error"] is String } == [false, true, true, false, true])
+            #expect(ending.talk.split(separator: "\n").count == 5, "\(ending.talk)")
+        }
+    }
+}
