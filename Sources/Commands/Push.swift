@@ -90,6 +90,8 @@ enum Push: Subcommand {
                         return landed
                     }
                 }
+            } catch let error as PayloadError {
+                throw Failure(.badInput, "\(path == "-" ? "standard input" : path): \(error.message)")
             } catch {
                 try tell(error, arguments, console)
                 throw error

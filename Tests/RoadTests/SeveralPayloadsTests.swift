@@ -25,4 +25,14 @@ struct SeveralPayloadsTests {
             #expect(ending.talk.split(separator: "\n").count == 5, "\(ending.talk)")
         }
     }
+
+    @Test(arguments: [("hello", "no JSON"), ("[1]", "no JSON object"), (#"{"a":1}"#, "'aps'")])
+    func `and one alone are told of by the file`(text: String, why: String) throws {
+        try Earshot.session { earshot in
+            try Data(text.utf8).write(to: earshot.folder.appendingPathComponent("a.apns"))
+            let ending = try earshot("push", "a.apns")
+            #expect(ending.code == 65 && ending.talk.hasPrefix("earshot: a.apns: The payload"), "\(ending.talk)")
+            #expect(ending.talk.contains(why), "\(ending.talk)")
+        }
+    }
 }
