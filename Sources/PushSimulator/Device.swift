@@ -19,6 +19,7 @@ public struct Device: Sendable, Hashable {
             throw Self.cannotMake(self.folder)
         }
         try makeFolder("Inbox")
+        OpenFolder(path: subfolder("Inbox").path)?.keepFromOthers()
     }
 
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.

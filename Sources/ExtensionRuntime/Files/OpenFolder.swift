@@ -54,7 +54,7 @@ package final class OpenFolder: Sendable {
         return folder
     }
 
-    /// Opens a folder beneath this one, making what is not there. What stands in its place and is no folder is removed.
+    /// Opens a folder beneath this one, making what is not there, for its user alone. What stands in its place and is no folder is removed.
     package func making(_ steps: some Sequence<String>) -> OpenFolder? {
         // Mostly it is there.
         if let found = try? folder(along: Array(steps)) { return found }
@@ -64,15 +64,15 @@ package final class OpenFolder: Sendable {
                 folder = next
                 continue
             }
-            var isMade = unsafe mkdirat(folder.descriptor, step, 0o755) == 0
+            var isMade = unsafe mkdirat(folder.descriptor, step, 0o700) == 0
             // An extension may have closed its own folder, which would end every push after it.
-            if !isMade, errno == EACCES, folder !== self, fchmod(folder.descriptor, 0o755) == 0 {
-                isMade = unsafe mkdirat(folder.descriptor, step, 0o755) == 0
+            if !isMade, errno == EACCES, folder !== self, fchmod(folder.descriptor, 0o700) == 0 {
+                isMade = unsafe mkdirat(folder.descriptor, step, 0o700) == 0
             }
             if !isMade, errno == EEXIST {
                 // Another process may have made it; a link in its place is none of ours.
                 if (try? folder.folder(step)) == nil, !folder.reopen(step) { _ = folder.removeFile(step) }
-                _ = unsafe mkdirat(folder.descriptor, step, 0o755)
+                _ = unsafe mkdirat(folder.descriptor, step, 0o700)
             }
             guard let next = try? folder.folder(step) else { return nil }
             folder = next
@@ -87,7 +87,7 @@ package final class OpenFolder: Sendable {
         let found = unsafe openat(descriptor, name, 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard found >= 0 else { return false }
         defer { close(found) }
-        return unsafe chmod("/proc/self/fd/\(found)", 0o755) == 0
+        return unsafe chmod("/proc/self/fd/\(found)", 0o700) == 0
     }
 
     /// Opens a plain file in this folder. A pipe or a device in its place is not waited for.
@@ -97,10 +97,25 @@ package final class OpenFolder: Sendable {
         return file
     }
 
-    /// Makes a file that was not there.
+    /// Makes a file that was not there, for its user alone.
     package func newFile(_ name: String) -> OpenFile? {
         OpenFile(
-            owning: unsafe openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644))
+            owning: unsafe openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600))
+    }
+
+    /// Takes the folder and what is in it from other users, where they may look into it: an earlier version let them.
+    package func keepFromOthers() {
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o700) == 0 else {
+            return
+        }
+        for name in contents {
+            switch mode(of: name).map({ $0 & S_IFMT }) {
+            case S_IFDIR?: (try? folder(name))?.keepFromOthers()
+            case S_IFREG?: unsafe fchmodat(descriptor, name, 0o600, Int32(AT_SYMLINK_NOFOLLOW))
+            default: break
+            }
+        }
     }
 
     /// Removes a file; returns whether that went well.
