@@ -14,13 +14,13 @@ enum ListInbox: Subcommand {
         usage: earshot inbox [list | show ID | clear] [--device DIR] [--json]
 
         Lists the deliveries of a device, the newest first; shows one by its id or the beginning of it; or removes them
-        all.
+        all. A folder that is named with --device must be there.
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let folder = try DeviceOptions.folder(arguments, console.environment)
-        // Looking at an inbox makes no device.
-        guard FileIdentity(folder.path)?.isFolder ?? true else {
+        // Looking at an inbox makes no device. The own one may have had no push yet; one that is named is there.
+        guard FileIdentity(folder.path)?.isFolder ?? (arguments["--device"] == nil) else {
             throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
         }
         let inbox = Inbox(ofDevice: folder)

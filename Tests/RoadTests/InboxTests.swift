@@ -38,4 +38,20 @@ struct InboxTests {
             #expect(isClosed(closed), "\(closed)")
         }
     }
+
+    @Test(arguments: [["list"], ["show", "a"], ["clear"], []])
+    func `is missed where the device that is named is not there`(words: [String]) throws {
+        try Earshot.session { earshot in
+            let ending = try earshot.run(["inbox"] + words + ["--device", "typo"])
+            #expect(ending.code == 66 && ending.talk.contains("typo"), "\(ending.talk)")
+            #expect(try earshot.files().isEmpty)
+        }
+    }
+
+    @Test func `is empty where no push has come to the own device`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("inbox")
+            #expect(ending.code == 0 && ending.talk == "the inbox is empty\n")
+        }
+    }
 }
