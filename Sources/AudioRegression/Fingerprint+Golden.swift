@@ -65,7 +65,8 @@ extension Fingerprint: Codable {
     public init(golden: URL) throws(FingerprintError) {
         do { self = try JSONValue(Data(contentsOf: golden)).decode(Fingerprint.self) } catch {
             throw FingerprintError(
-                code: .wrongGolden, message: "'\(golden.path)' is not a fingerprint of this version: \(error)")
+                code: .wrongGolden,
+                message: "'\(golden.path)' is neither a sound nor a fingerprint of this version; record it anew.")
         }
     }
 

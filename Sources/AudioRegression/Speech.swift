@@ -93,7 +93,8 @@ extension Speech {
     /// - Throws: ``FingerprintError`` with `.silent`.
     init(of recording: Recording) throws(FingerprintError) {
         guard let speech = Speech(in: recording.samples, sampleRate: recording.sampleRate) else {
-            throw FingerprintError(code: .silent, message: "The sound is silent from beginning to end.")
+            throw FingerprintError(
+                code: .silent, message: "The sound is silent from beginning to end; take one that holds speech.")
         }
         self = speech
     }

@@ -6,8 +6,8 @@ import Foundation
 extension Compare {
     /// One of the two announcements: a sound, or a fingerprint of one.
     enum Side {
-        case sound(Recording, path: String)
-        case golden(Fingerprint, path: String)
+        case sound(Recording, path: String, name: String)
+        case golden(Fingerprint, path: String, name: String)
 
         /// What `--json` says of it.
         struct Described: Encodable {
@@ -20,54 +20,78 @@ extension Compare {
         /// A fingerprint of the longest sound has less.
         private static let largestGolden = 1 << 21
 
-        /// Reads a file; one that begins like an object is a golden fingerprint.
-        init(_ path: String) throws {
-            let url = URL(fileURLWithPath: path)
+        /// Reads a file, or what stands for standard input; one that begins like an object is a golden fingerprint.
+        init(_ word: String, input: StandardInputFile?) throws {
+            let path = input?.path ?? word
+            let name = input == nil ? "'\(word)'" : "standard input"
             guard let identity = FileIdentity(path) else {
-                throw Failure(.notFound, "there is no file '\(path)'; name a sound file or a golden fingerprint.")
+                throw Failure(.notFound, "there is no file \(name); name a sound file or a golden fingerprint.")
             }
             guard identity.isPlain else {
-                throw Failure(.badInput, "'\(path)' is no plain file; name a sound file or a golden fingerprint.")
+                throw Failure(.badInput, "\(name) is no plain file; name a sound file or a golden fingerprint.")
             }
-            guard try Self.isObject(url) else {
-                self = .sound(try Recording(of: url), path: path)
-                return
+            let url = URL(fileURLWithPath: path)
+            let isGolden = try Self.isObject(url, name)
+            guard !isGolden || identity.size <= Self.largestGolden else {
+                throw Failure(.badInput, "\(name) is too large for a golden fingerprint; name the one that was made.")
             }
-            guard identity.size <= Self.largestGolden else {
-                throw Failure(.badInput, "'\(path)' is too large for a golden fingerprint.")
+            do throws(FingerprintError) {
+                self =
+                    isGolden
+                    ? .golden(try Fingerprint(golden: url), path: path, name: name)
+                    : .sound(try Recording(of: url), path: path, name: name)
+            } catch {
+                // The file that stands for standard input is nobody's.
+                let message = error.message.replacing("'\(url.path)'", with: name)
+                throw Failure(error.code == .notFound ? .notFound : .badInput, message)
             }
-            self = .golden(try Fingerprint(golden: url), path: path)
+        }
+
+        /// What it is called in a message.
+        private var name: String {
+            switch self {
+            case .sound(_, _, let name), .golden(_, _, let name): name
+            }
         }
 
         var described: Described {
             switch self {
-            case .sound(let sound, let path):
+            case .sound(let sound, let path, let name):
                 Described(
-                    file: path, duration: sound.duration, sampleRate: sound.sampleRate, encoding: sound.encoding)
-            case .golden(let golden, let path):
+                    file: name == "standard input" ? "-" : path, duration: sound.duration, sampleRate: sound.sampleRate,
+                    encoding: sound.encoding)
+            case .golden(let golden, let path, let name):
                 Described(
-                    file: path, duration: golden.leadingSilence + golden.duration + golden.trailingSilence,
+                    file: name == "standard input" ? "-" : path,
+                    duration: golden.leadingSilence + golden.duration + golden.trailingSilence,
                     sampleRate: golden.sampleRate, encoding: "fingerprint")
             }
         }
 
         /// Compares in the way that both sides allow.
+        /// - Throws: ``Failure`` naming the side that cannot be compared.
         static func compare(_ reference: Side, _ candidate: Side) throws -> Comparison {
-            switch (reference, candidate) {
-            case (.sound(let one, _), .sound(let other, _)): try AudioRegression.compare(one, other)
-            case (.golden(let one, _), .sound(let other, _)): try AudioRegression.compare(one, other)
-            case (.golden(let one, _), .golden(let other, _)): AudioRegression.compare(one, other)
-            case (.sound(let one, _), .golden(let other, _)):
-                AudioRegression.compare(
-                    try Fingerprint(of: one), other,
-                    tolerances: one.encoding == "ima4" ? .fingerprintOfIMA : .fingerprint)
+            do throws(FingerprintError) {
+                switch (reference, candidate) {
+                case (.sound(let one, _, _), .sound(let other, _, _)): return try AudioRegression.compare(one, other)
+                case (.golden(let one, _, _), .sound(let other, _, _)): return try AudioRegression.compare(one, other)
+                case (.golden(let one, _, _), .golden(let other, _, _)): return AudioRegression.compare(one, other)
+                case (.sound(let one, _, _), .golden(let other, _, _)):
+                    return AudioRegression.compare(
+                        try Fingerprint(of: one), other,
+                        tolerances: one.encoding == "ima4" ? .fingerprintOfIMA : .fingerprint)
+                }
+            } catch {
+                guard error.code == .silent else { throw error }
+                throw Failure(
+                    .badInput, "\(reference.name) is silent from beginning to end; name a reference that holds speech.")
             }
         }
 
-        private static func isObject(_ url: URL) throws -> Bool {
+        private static func isObject(_ url: URL, _ name: String) throws -> Bool {
             let first: Data
             do { first = try FileHandle(forReadingFrom: url).read(upToCount: 64) ?? Data() } catch {
-                throw Failure(.inputOutput, "'\(url.path)' cannot be read; give yourself the right to.")
+                throw Failure(.inputOutput, "\(name) cannot be read; give yourself the right to.")
             }
             return first.first { !" \n\r\t".utf8.contains($0) } == UInt8(ascii: "{")
         }

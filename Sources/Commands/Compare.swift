@@ -11,7 +11,7 @@ enum Compare: Subcommand {
     static let options: Set<String> = ["--picture", "--words"]
     static let words = 2...2
     static let help = """
-        usage: earshot compare [options] REFERENCE CANDIDATE
+        usage: earshot compare [options] REFERENCE CANDIDATE    (one of them may be -, standard input)
 
         Compares two announcements (WAV, AIFF or CAF) as an ear does that listens for the amount. The level, the sample
         rate and the encoding may differ; one other word, a part that is cut off or silent, clipping, another voice or a
@@ -24,7 +24,13 @@ enum Compare: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let (reference, candidate) = (try Side(arguments.words[0]), try Side(arguments.words[1]))
+        guard arguments.words != ["-", "-"] else {
+            throw Failure(.usage, "standard input is one sound; name a file for the other.")
+        }
+        let input = try arguments.words.contains("-") ? StandardInputFile(console) : nil
+        defer { input?.remove() }
+        func side(_ word: String) throws -> Side { try Side(word, input: word == "-" ? input : nil) }
+        let (reference, candidate) = (try side(arguments.words[0]), try side(arguments.words[1]))
         guard arguments["--words"] == nil || arguments["--picture"] != nil else {
             throw Failure(.usage, "--words are drawn into a --picture; give one.")
         }

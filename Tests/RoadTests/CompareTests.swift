@@ -53,6 +53,38 @@ struct CompareTests {
         }
     }
 
+    @Test func `- is standard input, for one of the two`() throws {
+        try Earshot.session { earshot in
+            try speak("twelve dollars", as: "a.wav", in: earshot)
+            let sound = try Data(contentsOf: earshot.folder.appendingPathComponent("a.wav"))
+            for words in [["-", "a.wav"], ["a.wav", "-"]] {
+                let ending = try earshot.run(["compare", "--json"] + words, input: sound)
+                #expect(ending.code == 0, "\(ending.talk)")
+                let reference = try ending.object()["reference"] as? [String: Any]
+                #expect(reference?["file"] as? String == words[0])
+            }
+            let golden = try earshot("compare", "-", "a.wav", input: Data(contentsOf: SoundTests.golden))
+            #expect(golden.code == 1, "\(golden.talk)")
+            #expect(try earshot("compare", "-", "-", input: sound).code == 64)
+            let text = try earshot("compare", "a.wav", "-", input: Data("hello".utf8))
+            #expect(text.code == 65 && text.talk.contains("standard input is not a sound"), "\(text.talk)")
+        }
+    }
+
+    @Test func `what is silent or no fingerprint is named, and what the decoder says is not told`() throws {
+        try Earshot.session { earshot in
+            try speak("one", as: "a.wav", in: earshot)
+            let sound = try Data(contentsOf: earshot.folder.appendingPathComponent("a.wav"))
+            try (sound.prefix(44) + Data(count: sound.count - 44))
+                .write(to: earshot.folder.appendingPathComponent("quiet.wav"))
+            let silent = try earshot("compare", "quiet.wav", "a.wav")
+            #expect(silent.code == 65 && silent.talk.contains("'quiet.wav' is silent"), "\(silent.talk)")
+            let payload = try earshot("compare", "a.wav", Earshot.example("alipay"))
+            #expect(payload.code == 65 && payload.talk.contains("alipay.apns"), "\(payload.talk)")
+            #expect(!payload.talk.contains("Error") && !payload.talk.contains("coding"), "\(payload.talk)")
+        }
+    }
+
     static let bad: [(String, [String], Int32)] = [
         ("missing", ["a.wav", "none.wav"], 66), ("no sound", ["a.wav", "text"], 65), ("empty", ["empty", "a.wav"], 65),
         ("folder", ["a.wav", "."], 65), ("no golden", ["object", "a.wav"], 65), ("one", ["a.wav"], 64),
