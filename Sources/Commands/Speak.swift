@@ -47,6 +47,7 @@ enum Speak: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
+        try checkOptions(arguments)
         AVSpeechSynthesizer.prelaunchEngine()
         let output = try SpeechTarget(arguments)
         let speaker = try SpeakerOptions.speaker(arguments, console.readEnvironment)
@@ -56,6 +57,7 @@ enum Speak: Subcommand {
             arguments.has("--announce")
             ? try announcement(text, AnnouncerOptions(arguments), options) : nil
         let (voice, locale) = try options.choose(for: text, said: announcement?.locale)
+        if announcement == nil { try check(voice, says: locale, options) }
         let level = try output.level(of: voice)
         if arguments.has("--clips") {
             guard !arguments.has("--ssml") else { throw Failure(.usage, "--clips takes plain text, not SSML.") }
@@ -110,6 +112,35 @@ enum Speak: Subcommand {
         let line = try JSON.line(report)
         if output.isStandardOutput { console.tell(line) } else { try console.print(line) }
         return .done
+    }
+
+    /// Refuses options that would be taken and not obeyed.
+    private static func checkOptions(_ arguments: Arguments) throws(Failure) {
+        guard !arguments.has("--announce") else {
+            guard !arguments.has("--ssml") else {
+                throw Failure(.usage, "--announce takes a notification body, which is no SSML; leave --ssml out.")
+            }
+            return
+        }
+        let given = (arguments["--templates"] == nil ? [] : ["--templates"]) + arguments.flags
+        if let option = given.first(where: { AnnouncerOptions.names.union(AnnouncerOptions.flags).contains($0) }) {
+            throw Failure(.usage, "\(option) is for a notification body; give --announce as well, or leave it out.")
+        }
+        guard arguments.values["--locale", default: []].count <= 1 else {
+            throw Failure(.usage, "a text has one language; give --locale once, or --announce for a notification body.")
+        }
+    }
+
+    /// Refuses words of one language in a voice of another.
+    private static func check(_ voice: Voice, says locale: String, _ options: VoiceOptions) throws(Failure) {
+        func language(_ tag: String) -> String? { tag.split(separator: "-").first?.lowercased() }
+        guard
+            options.voice == nil || language(voice.locale) == language(locale)
+                || (try? options.catalogue.voice(forLocale: locale))?.id == voice.id
+        else {
+            throw Failure(
+                .usage, "the voice '\(voice.id)' speaks \(voice.locale), not \(locale); leave --voice or --locale out.")
+        }
     }
 
     /// Returns what is announced of a notification body.

@@ -37,6 +37,15 @@ struct BadInputTests {
             name: "an encoding that is not written", words: ["speak", "--encoding", "mp3", "-o", "a.caf", "hello"],
             code: 64),
         Case(name: "a name that tells no format", words: ["speak", "-o", "a.mp3", "hello"], code: 64),
+        Case(name: "templates of no notification", words: ["speak", "--templates", "x.tsv", "hello"], code: 64),
+        Case(name: "only templates of no notification", words: ["speak", "--only-templates", "hello"], code: 64),
+        Case(name: "a notification in SSML", words: ["speak", "--announce", "--ssml", "hello"], code: 64),
+        Case(
+            name: "a text in two languages", words: ["speak", "--locale", "en-US", "--locale", "de-DE", "hello"],
+            code: 64),
+        Case(
+            name: "a voice of another language", words: ["speak", "--voice", "en-US", "--locale", "de-DE", "12 €"],
+            code: 64),
         Case(name: "a rate out of range", words: ["speak", "--rate", "7", "hello"], code: 64),
         Case(name: "no command", words: [], code: 64),
         Case(name: "an unknown command", words: ["shout"], code: 64),
