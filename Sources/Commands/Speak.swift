@@ -31,7 +31,7 @@ enum Speak: Subcommand {
           --pitch 0.5…2      how high (1 is normal)
           --volume 0…1       how loud, as a share of the level
           --level NAME       phone (−16 LUFS), shop (−14), broadcast (−23) or engine (as it is); without it the voice's
-          -o FILE            where to (announcement.wav); - writes the file to standard output
+          -o FILE            where to (announcement.wav, or as --format); - writes the file to standard output
           --format NAME      wav, caf or aiff (from the file's name)
           --encoding NAME    pcm16, ulaw, alaw or ima4
           --sample-rate HZ   4000 to 192000 (the voice's own: 22050)

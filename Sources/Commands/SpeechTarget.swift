@@ -22,7 +22,8 @@ struct SpeechTarget {
     /// Reads `-o`, `--format`, `--encoding`, `--sample-rate` and `--level`.
     /// - Throws: ``Failure`` with exit code 64 for what cannot be written.
     init(_ arguments: Arguments) throws(Failure) {
-        path = arguments["-o"] ?? "announcement.wav"
+        let format = try arguments.choice("--format", of: ["wav", "caf", "aiff"])
+        path = arguments["-o"] ?? "announcement.\(format ?? "wav")"
         sampleRate = try arguments.number("--sample-rate", in: 4000...192_000)
         guard sampleRate.map({ $0 == $0.rounded() }) ?? true else {
             throw Failure(.usage, "--sample-rate takes a whole number of hertz.")
@@ -32,7 +33,7 @@ struct SpeechTarget {
             .flatMap { VoiceLevel(rawValue: $0) }
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
-        switch try arguments.choice("--format", of: ["wav", "caf", "aiff"]) ?? (path == "-" ? "wav" : ending) {
+        switch format ?? (path == "-" ? "wav" : ending) {
         case "wav", "wave": container = kAudioFileWAVEType
         case "aiff", "aif": container = kAudioFileAIFFType
         case "caf": container = kAudioFileCAFType

@@ -29,6 +29,15 @@ struct SpokenFileTests {
         }
     }
 
+    @Test(arguments: containers)
+    func `has the ending of the format where no name is given`(container: String) throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("speak", "--locale", "en-US", "--format", container, "Thank you")
+            #expect(ending.code == 0 && ending.lastLine == "announcement.\(container)", "\(ending.talk)")
+            #expect(try earshot.files() == ["announcement.\(container)"])
+        }
+    }
+
     @Test(arguments: ["8000", "16000", "44100", "48000"])
     func `has the rate that is asked for, and the same length in seconds`(rate: String) throws {
         try Earshot.session { earshot in
