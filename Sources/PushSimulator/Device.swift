@@ -25,25 +25,10 @@ public struct Device: Sendable, Hashable {
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
     ///
     /// At most sixteen are read, and nothing that is no tag: what stands there goes into an extension's environment.
-    public var languages: [String] {
-        guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent("Languages").path),
-            let text = try? file.read(upToCount: 1024)
-        else { return [] }
-        return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).prefix(16).map(String.init)
-            .filter { tag in
-                (2...35).contains(tag.utf8.count)
-                    && tag.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
-            }
-    }
+    public var languages: [String] { DeviceSettings(ofDevice: folder).languages }
 
     /// When the device shows what notifications say, as the user has set it: a word of ``PreviewSetting`` in `Previews`.
-    public var previews: PreviewSetting {
-        guard let file = FileHandle(forReadingAtPath: folder.appendingPathComponent("Previews").path),
-            let text = try? file.read(upToCount: 64)
-        else { return .always }
-        let word = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        return PreviewSetting(rawValue: word) ?? .always
-    }
+    public var previews: PreviewSetting { DeviceSettings(ofDevice: folder).previews }
 
     /// The device's files of templates: `Templates/*.tsv`, by name.
     public var templates: [URL] {
