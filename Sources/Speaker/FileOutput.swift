@@ -42,7 +42,7 @@ final class FileOutput: Output {
         let count = unsafe pread(descriptor, &there, there.count, 0)
         length = 0
         guard count != 0 else {
-            try put(header.bytes(length: 0), at: 0)
+            try write(header.bytes(length: 0), at: 0)
             return
         }
         guard count == there.count, let length = header.length(in: there) else {
@@ -100,17 +100,35 @@ final class FileOutput: Output {
 
     private func append(_ frames: Int) throws(SpeakerFault) {
         let bytes = frames * bytesPerFrame
-        try put(Array(waiting.prefix(bytes)), at: WAVHeader.size + length)
+        try write(Array(waiting.prefix(bytes)), at: WAVHeader.size + length)
         waiting.removeFirst(bytes)
         length += bytes
-        for (place, size) in WAVHeader.sizes(length: length) { try put(size, at: place) }
+        for (place, size) in WAVHeader.sizes(length: length) { try write(size, at: place) }
     }
 
-    private func put(_ bytes: [UInt8], at place: Int) throws(SpeakerFault) {
-        guard unsafe pwrite(descriptor, bytes, bytes.count, place) == bytes.count else {
-            throw SpeakerFault(
-                .failed, "the file '\(path)' cannot be written (\(SpeakerFault.lastReason)); make room on its disk.")
+    /// Writes bytes; where there is no room for all of them the file ends with what has been heard.
+    private func write(_ bytes: [UInt8], at place: Int) throws(SpeakerFault) {
+        var done = 0
+        while done < bytes.count {
+            let rest = Array(bytes[done...])
+            // A part is written where there is no room for more; the next call tells why.
+            let count = unsafe pwrite(descriptor, rest, rest.count, place + done)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let reason = SpeakerFault.lastReason
+                leave()
+                throw SpeakerFault(.failed, "the file '\(path)' cannot be written (\(reason)); make room on its disk.")
+            }
+            done += count
         }
+    }
+
+    /// Takes off what has been written and not heard; nothing is left of a file in which nothing has been heard, but for a link.
+    private func leave() {
+        ftruncate(descriptor, length == 0 ? 0 : WAVHeader.size + length)
+        var facts = stat()
+        guard length == 0, unsafe lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+        unsafe unlink(path)
     }
 }
 

@@ -81,6 +81,32 @@ struct SpeakerTests {
         }
     }
 
+    @Test(arguments: [0, 8])
+    func `that is a file for which there is no room holds what was heard, and the reason is told`(blocks: Int) throws {
+        try Earshot.session { earshot in
+            let sound = try earshot("speak", "--locale", "en-US", "-o", "a.wav", "Thank you very much")
+            #expect(sound.code == 0, "\(sound.talk)")
+            let (all, heard) = (earshot.folder.path + "/a.wav", earshot.folder.path + "/heard.wav")
+            let line = try SocketPair()
+            let script = #"trap '' XFSZ; ulimit -f "$1"; exec "$0" --output "file:$2" --sound "$3""#
+            let program = Earshot.products.appendingPathComponent("Speaker").path
+            var speaker = try ChildProcess(
+                "/bin/sh", ["-c", script, program, "\(blocks)", heard, all],
+                environment: ProcessInfo.processInfo.environment, descriptors: [-1, -1, -1, line.theirs.number])
+            #expect(speaker.waited() == .code(74))
+            var said = [UInt8](repeating: 0, count: 4096)
+            let count = unsafe recv(line.ours.number, &said, said.count, Int32(MSG_DONTWAIT))
+            let told = String(decoding: said.prefix(max(0, count)), as: UTF8.self)
+            #expect(told.contains("cannot be written (File too large)"), "\(told)")
+            #expect(FileManager.default.fileExists(atPath: heard) == (blocks > 0))
+            guard blocks > 0 else { return }
+            let (whole, part) = (try samples(all), try Data(contentsOf: URL(fileURLWithPath: heard)))
+            // The header tells the samples that are there.
+            let length = part[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
+            #expect(length == part.count - 44 && whole.starts(with: part.dropFirst(44)))
+        }
+    }
+
     @Test func `is no pipe that nobody reads, and a link stays one`() throws {
         try Earshot.session { earshot in
             let pipe = earshot.folder.appendingPathComponent("pipe").path
