@@ -59,6 +59,21 @@ struct SpeechFile {
         let url =
             isThrough
             ? FileManager.default.temporaryDirectory.appendingPathComponent("earshot-\(UUID().uuidString)") : place
+        do { try put(sound, into: url, target) } catch  where isThrough {
+            // What it is kept in meanwhile is nobody's file.
+            let folder = url.deletingLastPathComponent().path
+            throw Failure(
+                .inputOutput,
+                "the sound cannot be kept in '\(folder)' on its way; make room there, or name a file with -o.")
+        }
+        let written = SpeechFile(
+            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, sound: sound, url: url,
+            isTemporary: isThrough)
+        if isThrough, !target.isStandardOutput { try written.copy(into: place) }
+        return written
+    }
+
+    private static func put(_ sound: AVAudioPCMBuffer, into url: URL, _ target: SpeechTarget) throws {
         let file = try AVAudioFile(
             forWriting: url, settings: target.settings(sampleRate: sound.format.sampleRate),
             commonFormat: sound.format.commonFormat, interleaved: sound.format.isInterleaved)
@@ -67,11 +82,6 @@ struct SpeechFile {
             throw error
         }
         try file.complete()
-        let written = SpeechFile(
-            frames: Int(sound.frameLength), sampleRate: sound.format.sampleRate, sound: sound, url: url,
-            isTemporary: isThrough)
-        if isThrough, !target.isStandardOutput { try written.copy(into: place) }
-        return written
     }
 
     /// Returns the file's bytes, and removes it when it only stood in for standard output.

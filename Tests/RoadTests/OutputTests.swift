@@ -31,6 +31,14 @@ struct OutputTests {
         }
     }
 
+    @Test func `is told without the name of a file that nobody asked for`() throws {
+        try Earshot.session { earshot in
+            let script = #"ulimit -f 8; exec "$0" speak --locale en-US -o - 'Thank you very much' >out.bin"#
+            let (code, talk) = try ending(script, in: earshot)
+            #expect(code == 74 && !talk.contains("earshot-"), "\(talk)")
+        }
+    }
+
     @Test func `without standard error ends as it does with it`() throws {
         try Earshot.session { earshot in
             let ended = try ending(#"exec "$0" speak --locale en-US -o out.wav 'Thank you' 2>&-"#, in: earshot)
