@@ -26,6 +26,10 @@ extension Failure {
         case let error as VoiceError:
             self.init(
                 error.code == .voiceNotFound || error.code == .folderNotFound ? .notFound : .badInput, error.message)
+        case let error as SpokenTextError where error.code == .languageNotSupported:
+            self.init(
+                .badInput,
+                error.message.replacing(/\.$/, with: "; 'earshot voices' lists those that there are words for."))
         case let error as SpokenTextError:
             self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
         case let error as AnnouncementRulesError: self.init(.missingPart, error.message)

@@ -39,6 +39,13 @@ struct OutputTests {
         }
     }
 
+    @Test func `in a language without words is told with the remedy`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("normalize", "--locale", "th-TH", "500")
+            #expect(ending.code == 65 && ending.talk.contains("earshot voices"), "\(ending.talk)")
+        }
+    }
+
     @Test func `without standard error ends as it does with it`() throws {
         try Earshot.session { earshot in
             let ended = try ending(#"exec "$0" speak --locale en-US -o out.wav 'Thank you' 2>&-"#, in: earshot)
