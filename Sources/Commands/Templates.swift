@@ -42,6 +42,11 @@ enum Templates: Subcommand {
                 ? try TemplateTable(try TemplateBodies.read(file, limit: TemplateTable.largest, console), name: "-")
                 : try TemplateTable(contentsOf: URL(fileURLWithPath: file), name: file)
         }
+        for (file, table) in zip(files, tables) where table.templates.isEmpty && table.faults.isEmpty {
+            throw Failure(
+                .badInput,
+                "there is no template in '\(file)'; 'earshot templates suggest' writes some from notifications.")
+        }
         let templates = tables.flatMap(\.templates)
         guard templates.count <= TemplateSet.most else {
             throw Failure(.badInput, "these are more than \(TemplateSet.most) templates; leave some out.")

@@ -52,6 +52,13 @@ struct TemplatesTests {
         #expect(talk == ["earshot: 2 lines must be changed."])
     }
 
+    @Test(arguments: ["", "# nothing yet\n\n"])
+    func `a file without a template is no file of templates`(text: String) {
+        let (code, output, talk) = run("check", "-", input: text)
+        #expect(code == .badInput && output.isEmpty)
+        #expect(talk.first?.contains("there is no template in '-'") == true, "\(talk)")
+    }
+
     @Test func `an amount or a name stands in no message`() {
         let (_, output, talk) = run("check", "-", input: "credit\ten\t$5 from Bob\ncredit\ten\t{$5 from Bob}\n")
         #expect(!(output + talk.joined()).contains("Bob"))
