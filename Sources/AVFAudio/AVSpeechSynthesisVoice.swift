@@ -71,7 +71,7 @@ open class AVSpeechSynthesisVoice: NSObject, @unchecked Sendable {
         let scripts = Set(text.unicodeScalars.lazy.compactMap { Script($0) })
         if scripts.isSubset(of: Script.read(by: own.engineVoice)) { return own }
         for tag in deviceLanguages(environment).dropFirst() {
-            if let voice = try? catalogue.voice(forLocale: tag),
+            if let voice = try catalogue.voiceIfAny(forLocale: tag),
                 scripts.isSubset(of: Script.read(by: voice.engineVoice))
             {
                 return voice

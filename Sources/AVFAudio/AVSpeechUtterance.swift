@@ -134,7 +134,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
         } else {
             voice = VoiceCatalogue.current.flatMap { catalogue in
                 Result { () throws(VoiceError) in
-                    if let language = markup?.language, let voice = try? catalogue.voice(forLocale: language) {
+                    if let language = markup?.language, let voice = try catalogue.voiceIfAny(forLocale: language) {
                         return voice
                     }
                     return try AVSpeechSynthesisVoice.ownVoice(for: speechString, among: catalogue)

@@ -82,6 +82,25 @@ public struct VoiceCatalogue: Sendable {
             .voiceNotFound, "There is no voice for the language '\(Self.shown(tag))'; see `earshot voices`.")
     }
 
+    /// Returns the voice for a language, or nil where there is none.
+    /// - Throws: ``VoiceError`` for one that is there and wrong.
+    package func voiceIfAny(forLocale tag: String) throws(VoiceError) -> Voice? {
+        try Self.ifAny { () throws(VoiceError) in try voice(forLocale: tag) }
+    }
+
+    /// Returns the voice of an id, or nil where there is none.
+    /// - Throws: ``VoiceError`` for one that is there and wrong.
+    package func voiceIfAny(id: String) throws(VoiceError) -> Voice? {
+        try Self.ifAny { () throws(VoiceError) in try voice(id: id) }
+    }
+
+    private static func ifAny(_ find: () throws(VoiceError) -> Voice) throws(VoiceError) -> Voice? {
+        do throws(VoiceError) { return try find() } catch {
+            guard error.code == .voiceNotFound else { throw error }
+            return nil
+        }
+    }
+
     /// Whether there is a voice for a language, be it one that is wrong: whoever then asks for it is told, instead of hearing another
     /// language.
     package func hasVoice(forLocale tag: String) -> Bool {

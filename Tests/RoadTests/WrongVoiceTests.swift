@@ -38,7 +38,7 @@ struct WrongVoiceTests {
         let warnings = object["warnings"] as? [[String: Any]] ?? []
         return (
             object["speech"] as? [[String: Any]] ?? [],
-            warnings.first { $0["code"] as? String == "voice-wrong" }?["message"] as? String
+            warnings.first { ["voice-wrong", "speech-failed"].contains($0["code"] as? String) }?["message"] as? String
         )
     }
 
@@ -59,6 +59,57 @@ struct WrongVoiceTests {
                 "push", "--json", "--extension", url.path, "dev.earshot.test", "-", input: payload,
                 environment: ["EARSHOT_VOICES": voices])
             #expect(try delivery(ending).warning?.contains("zh-CN/voice.json, line ") == true, "\(ending.text)")
+        }
+    }
+
+    @Test func `is not stood in for where an extension speaks in one of the device's languages`() throws {
+        try session { earshot, voices in
+            let url = try TemporaryExtension.write("SpeaksItself", in: earshot.folder)
+            let payload = Data(#"{"aps":{"alert":{"title":"tlh","body":"你好"},"mutable-content":1}}"#.utf8)
+            let ending = try earshot(
+                "push", "--json", "--extension", url.path, "--locale", "en-US", "--locale", "zh-CN", "dev.earshot.test",
+                "-", input: payload, environment: ["EARSHOT_VOICES": voices])
+            let (speech, warning) = try delivery(ending)
+            #expect(warning?.contains("zh-CN/voice.json, line ") == true, "\(ending.text)")
+            #expect(speech.allSatisfy { $0["finished"] as? Bool == false }, "\(ending.text)")
+        }
+    }
+
+    static let source = """
+        import AVFoundation
+        import UserNotifications
+
+        class Service: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate {
+            let synthesizer = AVSpeechSynthesizer()
+            var answer: (() -> Void)?
+
+            override func didReceive(
+                _ request: UNNotificationRequest, withContentHandler answer: @escaping (UNNotificationContent) -> Void
+            ) {
+                self.answer = { answer(request.content) }
+                synthesizer.delegate = self
+                synthesizer.speak(AVSpeechUtterance(ssmlRepresentation: request.content.body)!)
+            }
+
+            func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) { answer?() }
+        }
+        """
+
+    @Test(arguments: [
+        "<speak xml:lang='zh-CN'>hello</speak>", "<speak>hello <voice name='zh-CN'>there</voice></speak>",
+        "<speak>hello <lang xml:lang='zh-CN'>there</lang></speak>",
+    ])
+    func `is not stood in for where markup asks for it`(markup: String) throws {
+        try session { earshot, voices in
+            let file = earshot.folder.appendingPathComponent("Service.swift")
+            try Data(Self.source.utf8).write(to: file)
+            let payload: [String: Any] = ["aps": ["alert": ["body": markup], "mutable-content": 1]]
+            let ending = try earshot.run(
+                ["push", "--json", "--extension", file.path, "dev.earshot.test", "-"],
+                input: JSONSerialization.data(withJSONObject: payload), environment: ["EARSHOT_VOICES": voices])
+            let (speech, warning) = try delivery(ending)
+            #expect(warning?.contains("zh-CN/voice.json, line ") == true, "\(ending.text)\(ending.talk)")
+            #expect(speech.allSatisfy { $0["finished"] as? Bool == false }, "\(ending.text)")
         }
     }
 }

@@ -20,7 +20,7 @@ extension Saying {
                 leftOut.insert(.end)
                 break
             }
-            let voice = stretch.wish.flatMap(Saying.voice) ?? base
+            let voice = try stretch.wish.flatMap(Saying.voice) ?? base
             let (text, missing) = try speakable(stretch, in: voice)
             left -= text.scalars.count
             var part = try prepared(text, in: voice, leavingOut: missing.union(leftOut))
@@ -33,12 +33,18 @@ extension Saying {
     }
 
     /// The voice that markup asks for, if there is one.
-    private static func voice(_ wish: MarkedText.Wish) -> Voice? {
+    /// - Throws: ``SpeechError`` for one that is wrong.
+    private static func voice(_ wish: MarkedText.Wish) throws(SpeechError) -> Voice? {
         guard let catalogue = try? VoiceCatalogue.current.get() else { return nil }
-        for name in wish.names {
-            if let voice = try? catalogue.voice(id: name) { return voice }
+        do throws(VoiceError) {
+            for name in wish.names {
+                if let voice = try catalogue.voiceIfAny(id: name) { return voice }
+            }
+            guard let language = wish.language else { return nil }
+            return try catalogue.voiceIfAny(forLocale: language)
+        } catch {
+            throw SpeechError(code: .voiceNotFound, message: error.message)
         }
-        return wish.language.flatMap { try? catalogue.voice(forLocale: $0) }
     }
 
     /// What of a stretch can be said for certain, with places in the whole text.
