@@ -43,7 +43,7 @@ enum Push: Subcommand {
           --time-limit SECONDS      the time the extension has (30)
           --memory-limit MB         the memory of its own that it may hold (24; 0: no limit)
           --linger SECONDS          how long what it has under way may go on after its answer (5)
-          --hurry N                 device, limits and speech go N times faster (1)
+          --hurry N                 device, limits and speech go N times faster (1); 20 leaves 1.5 of the 30 seconds
           --confine require|auto|off
                                     keeps it to its folders: wholly or not at all, as far as the kernel can, not (auto)
           --network online|offline|slow:KBPS|hang|fail:STATUS
