@@ -17,6 +17,7 @@ enum VoiceSound {
         do throws(VoiceResource.Fault) {
             resource = try VoiceResource(file, in: voice.folder, atMost: Voice.largestFile)
         } catch { throw wrong(error.message) }
+        guard !PromisedSize.isBroken(resource.path) else { throw wrong("is cut short") }
         let samples: SoundSamples?
         do throws(SoundFileError) {
             samples = try SoundSamples(contentsOf: resource.path, longest: longest)
@@ -31,9 +32,12 @@ enum VoiceSound {
 
     /// Reads a recording.
     static func clip(_ clip: Clip, of voice: Voice, sampleRate: Double) throws(SoundError) -> Sound {
-        try read(clip.file, in: voice, sampleRate: sampleRate, longest: longestClip) { fault in
+        func wrong(_ fault: String) -> SoundError {
             SoundError(code: .wrongClip, message: "\(clip.source): the recording '\(clip.file)' \(fault).")
         }
+        let sound = try read(clip.file, in: voice, sampleRate: sampleRate, longest: longestClip, wrong: wrong)
+        guard !sound.trimmed.samples.isEmpty else { throw wrong("is silent") }
+        return sound
     }
 }
 

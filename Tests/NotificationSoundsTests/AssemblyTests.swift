@@ -90,7 +90,7 @@ import Voices
 
     @Test(arguments: [
         ("is a link", "is a link"), ("is gone", "is not there"), ("is text", "cannot be read"),
-        ("is silent", "is silent"), ("is a folder", "is no plain file"),
+        ("is silent", "is silent"), ("is a folder", "is no plain file"), ("is cut", "is cut short"),
     ])
     func `a broken recording is named by file and line`(fault: String, word: String) throws {
         try RecordedVoice.folder(clips: Self.formats) { shelf in
@@ -98,6 +98,7 @@ import Voices
             let file = shelf.appendingPathComponent("recorded/clips/2.aiff")
             // The table is read while the recording is whole: what it is later is found when it is used.
             _ = try voice.clipTable()
+            let whole = try Data(contentsOf: file)
             try FileManager.default.removeItem(at: file)
             switch fault {
             case "is a link":
@@ -107,6 +108,7 @@ import Voices
             case "is silent":
                 let silent = RecordedVoice.Clip(words: "", sound: .silent)
                 try silent.samples.write(to: file.path, in: .aiff)
+            case "is cut": try whole.prefix(whole.count * 2 / 3).write(to: file)
             case "is a folder":
                 try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
             default: break
@@ -117,6 +119,9 @@ import Voices
             #expect(error.code == .wrongClip)
             #expect(error.message.contains("recorded/clips/clips.tsv, line 3") && error.message.contains("2.aiff"))
             #expect(error.message.contains(word), "\(error.message)")
+            // `earshot voices` finds the same before anybody speaks.
+            let checked = try #require(throws: SoundError.self) { try voice.checkSounds() }
+            #expect(checked.message == error.message)
         }
     }
 
