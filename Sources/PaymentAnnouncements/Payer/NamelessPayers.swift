@@ -12,8 +12,11 @@ struct NamelessPayers: Sendable {
 
     private let known: WordIndex
 
-    /// Whether the whole of a name is a common noun.
-    func isNameless(_ name: String) -> Bool { known[Self.words(name.unicodeScalars[...])[...]] == "nameless" }
+    /// Whether the whole of a name is a common noun, or a currency ends it, so that it may be heard as an amount in some language.
+    func isNameless(_ name: String) -> Bool {
+        let words = Self.words(name.unicodeScalars[...])
+        return known[words[...]] == "nameless" || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
+    }
 
     /// A name without the app behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy".
     func withoutService(_ name: String) -> String {
