@@ -18,7 +18,8 @@ extension Surroundings {
 
     /// Whether a comma stands before decimals where nobody writes one: "Rs 5,00", 到账1,00元.
     var hasForeignDecimals: Bool {
-        guard let currency, words.lists(currency.code.lowercased(), as: "point"),
+        guard let currency, let language, words.lists(language, as: "point"),
+            words.lists(currency.code.lowercased(), as: "point"),
             let comma = range.last(where: { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) })
         else { return false }
         return at(comma) == "," && digitCount(at: comma + 1) < 3

@@ -15,7 +15,8 @@ struct NamelessPayers: Sendable {
     /// Whether the whole of a name is a common noun, or a currency ends it, so that it may be heard as an amount in some language.
     func isNameless(_ name: String) -> Bool {
         let words = Self.words(name.unicodeScalars[...])
-        return known[words[...]] == "nameless" || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
+        return known[words[...]] == "nameless"
+            || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
     }
 
     /// A name without the app behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy".
