@@ -12,7 +12,7 @@ import Voices
 //     voice  form  farthest-same  its-tolerance  pair  nearest-other  its-tolerance  seconds  told
 //
 // `told` names what told the pair that was hardest to tell: `distance`, `duration`, or `-` when nothing did. `NumberDistances N`
-// takes every Nth number and pair; names after it are voices.
+// takes every Nth number, and the nearest pair of a voice alone; names after it are voices.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let share = arguments.first.flatMap { Int($0) } ?? 1

@@ -6,7 +6,7 @@ extension Compare {
     /// Draws both sounds into a PNG file.
     /// - Throws: ``Failure``.
     static func draw(_ reference: Side, _ candidate: Side, words: String?, to picture: String) throws(Failure) {
-        guard case .sound(_, let one, _) = reference, case .sound(_, let other, _) = candidate else {
+        guard case .sound(_, let one) = reference, case .sound(_, let other) = candidate else {
             throw Failure(.badInput, "a golden fingerprint holds no sound that could be drawn; compare two sounds.")
         }
         do throws(PictureProgram.Failure) {

@@ -6,8 +6,8 @@ import Foundation
 extension Compare {
     /// One of the two announcements: a sound, or a fingerprint of one.
     enum Side {
-        case sound(Recording, path: String, name: String)
-        case golden(Fingerprint, path: String, name: String)
+        case sound(Recording, word: String)
+        case golden(Fingerprint, word: String)
 
         /// What `--json` says of it.
         struct Described: Encodable {
@@ -23,7 +23,7 @@ extension Compare {
         /// Reads a file, or what stands for standard input; one that begins like an object is a golden fingerprint.
         init(_ word: String, input: StandardInputFile?) throws {
             let path = input?.path ?? word
-            let name = input == nil ? "'\(word)'" : "standard input"
+            let name = Self.name(word)
             guard let identity = FileIdentity(path) else {
                 throw Failure(.notFound, "there is no file \(name); name a sound file or a golden fingerprint.")
             }
@@ -38,8 +38,8 @@ extension Compare {
             do throws(FingerprintError) {
                 self =
                     isGolden
-                    ? .golden(try Fingerprint(golden: url), path: path, name: name)
-                    : .sound(try Recording(of: url), path: path, name: name)
+                    ? .golden(try Fingerprint(golden: url), word: word)
+                    : .sound(try Recording(of: url), word: word)
             } catch {
                 // The file that stands for standard input is nobody's.
                 let message = error.message.replacing("'\(url.path)'", with: name)
@@ -50,20 +50,20 @@ extension Compare {
         /// What it is called in a message.
         private var name: String {
             switch self {
-            case .sound(_, _, let name), .golden(_, _, let name): name
+            case .sound(_, let word), .golden(_, let word): Self.name(word)
             }
         }
 
+        private static func name(_ word: String) -> String { word == "-" ? "standard input" : "'\(word)'" }
+
         var described: Described {
             switch self {
-            case .sound(let sound, let path, let name):
+            case .sound(let sound, let word):
                 Described(
-                    file: name == "standard input" ? "-" : path, duration: sound.duration, sampleRate: sound.sampleRate,
-                    encoding: sound.encoding)
-            case .golden(let golden, let path, let name):
+                    file: word, duration: sound.duration, sampleRate: sound.sampleRate, encoding: sound.encoding)
+            case .golden(let golden, let word):
                 Described(
-                    file: name == "standard input" ? "-" : path,
-                    duration: golden.leadingSilence + golden.duration + golden.trailingSilence,
+                    file: word, duration: golden.leadingSilence + golden.duration + golden.trailingSilence,
                     sampleRate: golden.sampleRate, encoding: "fingerprint")
             }
         }
@@ -73,10 +73,10 @@ extension Compare {
         static func compare(_ reference: Side, _ candidate: Side) throws -> Comparison {
             do throws(FingerprintError) {
                 switch (reference, candidate) {
-                case (.sound(let one, _, _), .sound(let other, _, _)): return try AudioRegression.compare(one, other)
-                case (.golden(let one, _, _), .sound(let other, _, _)): return try AudioRegression.compare(one, other)
-                case (.golden(let one, _, _), .golden(let other, _, _)): return AudioRegression.compare(one, other)
-                case (.sound(let one, _, _), .golden(let other, _, _)):
+                case (.sound(let one, _), .sound(let other, _)): return try AudioRegression.compare(one, other)
+                case (.golden(let one, _), .sound(let other, _)): return try AudioRegression.compare(one, other)
+                case (.golden(let one, _), .golden(let other, _)): return AudioRegression.compare(one, other)
+                case (.sound(let one, _), .golden(let other, _)):
                     return AudioRegression.compare(
                         try Fingerprint(of: one), other,
                         tolerances: one.encoding == "ima4" ? .fingerprintOfIMA : .fingerprint)

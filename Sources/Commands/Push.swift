@@ -74,9 +74,7 @@ enum Push: Subcommand {
             isStrict: arguments.has("--strict"))
         let payloads = given.payloads
         let folder = try DeviceOptions.folder(arguments, console.environment)
-        for fault in DeviceSettings(ofDevice: folder).faults {
-            console.tell("warning: device-setting: \(fault)".legible)
-        }
+        DeviceSettings(ofDevice: folder).tellFaults(console)
         guard payloads.areSeveral else {
             let path = payloads.paths[0]
             let bytes = try path == "-" ? given.input ?? Array(console.readAll()) : PushedPayloads.read(path)

@@ -40,9 +40,7 @@ enum Respond: Subcommand {
         let response = try response(arguments)
         let device = try Device(at: DeviceOptions.folder(arguments, console.environment))
         let conditions = try Conditions(arguments, extension: .none, environment: console.environment)
-        for fault in DeviceSettings(ofDevice: device.folder).faults {
-            console.tell("warning: device-setting: \(fault)".legible)
-        }
+        DeviceSettings(ofDevice: device.folder).tellFaults(console)
         let story = try device.respond(to: arguments.words[0], with: response, under: conditions.ofApp)
         if arguments.has("--json") { try console.print(JSON.line(story)) } else { try tell(story, console) }
         guard let app = story.app, app.reason != "answered" || app.exit != "clean" else { return .done }

@@ -219,20 +219,16 @@ extension Surroundings {
     private func lineBefore(_ place: Int) -> Int? {
         var end = place
         while isSpace(at(end - 1)) { end -= 1 }
-        guard isLineEnd(at(end - 1)) else { return nil }
-        while isSpace(at(end - 1)) || isLineEnd(at(end - 1)) { end -= 1 }
+        guard at(end - 1).kind == .newline else { return nil }
+        while isSpace(at(end - 1)) || at(end - 1).kind == .newline { end -= 1 }
         return end
     }
 
     /// Where the line behind a place begins, past its spaces, when nothing but the end of a line stands between.
     private func lineBehind(_ place: Int) -> Int? {
         var next = skipSpaces(place)
-        guard isLineEnd(at(next)) else { return nil }
-        while isSpace(at(next)) || isLineEnd(at(next)) { next += 1 }
+        guard at(next).kind == .newline else { return nil }
+        while isSpace(at(next)) || at(next).kind == .newline { next += 1 }
         return next
-    }
-
-    private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\n" || scalar == "\r" || [0x0B, 0x0C, 0x85, 0x2028, 0x2029].contains(scalar.value)
     }
 }

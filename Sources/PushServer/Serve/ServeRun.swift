@@ -57,9 +57,7 @@ enum ServeRun: Subcommand {
             in: LogFolder(beneath: device.folder.path), book: registry, deliveries: deliveries, followers: [index],
             options: storeOptions)
         for sentence in store.said { console.tell("earshot: \(sentence)") }
-        for fault in DeviceSettings(ofDevice: device.folder).faults {
-            console.tell("warning: device-setting: \(fault)")
-        }
+        DeviceSettings(ofDevice: device.folder).tellFaults(console)
         let notifier = Notifier(of: store)
         let authority = try options.certificate == nil ? CertificateAuthority(in: folder) : nil
         let (certificate, key) = authority.map { ($0.serverCertificate, $0.serverKey) } ?? options.certificate!
