@@ -32,12 +32,12 @@ struct SpokenMarkup: Equatable {
         var text = ""
         /// What is said in place of what stands in each `sub` that is open.
         var aliases: [String] = []
-        var edge = NumberEdge()
+        var seam = Seam()
         for event in events {
             switch event {
             case .text(let words):
                 guard aliases.isEmpty else { continue }
-                try edge.pass(to: words)
+                try seam.pass(to: words)
                 text += words
                 continue
             case .open(let name, let attributes):
@@ -46,7 +46,7 @@ struct SpokenMarkup: Equatable {
                 // What stands before it is no part of it: "$1<p>0 new messages</p>" is a dollar.
                 case "p", "s":
                     finish(&text, silence: nil)
-                    edge = NumberEdge()
+                    seam = Seam()
                 case "sub":
                     guard let alias = attributes["alias"] else {
                         throw Failure(.badInput, "<sub> in the SSML needs an alias.")
@@ -60,44 +60,35 @@ struct SpokenMarkup: Equatable {
             case .close("sub"):
                 let alias = aliases.removeLast()
                 if aliases.isEmpty {
-                    edge.isBehindTag = true
-                    try edge.pass(to: alias)
+                    seam.isBehindTag = true
+                    try seam.pass(to: alias)
                     text += alias
                 }
             case .close(let name):
                 if let pause = SpokenPause.behind(name) {
                     finish(&text, silence: pause)
-                    edge = NumberEdge()
+                    seam = Seam()
                 }
             }
-            edge.isBehindTag = true
+            seam.isBehindTag = true
         }
         finish(&text, silence: 0)
         guard !passages.isEmpty else { throw Failure(.badInput, "the SSML holds no words; write them inside <speak>.") }
     }
 
-    /// Where a tag stands, and whether it would tear a number or make one of two: "$12<break/>50".
-    private struct NumberEdge {
-        private var last: Unicode.Scalar?
+    /// What stands before a tag, and whether the tag would tear a number or make one of two: "$12<break/>50".
+    private struct Seam {
+        private var before = ""
         var isBehindTag = false
 
         /// Goes on with words.
         /// - Throws: ``Failure`` with exit code 65 where a tag stands between what may be one number.
         mutating func pass(to words: String) throws(Failure) {
-            guard let first = words.unicodeScalars.first else { return }
-            if isBehindTag, let last,
-                Self.isDigit(last) && Self.mayGoOn(first) || Self.mayGoOn(last) && Self.isDigit(first)
-            {
+            guard !words.isEmpty else { return }
+            if isBehindTag, NumberSeams.numbers(before: before.unicodeScalars, behind: words.unicodeScalars) != (0, 0) {
                 throw Failure(.badInput, "a tag in the SSML stands inside a number; put a space or a word between.")
             }
-            (last, isBehindTag) = (words.unicodeScalars.last, false)
-        }
-
-        private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.numericType != nil }
-
-        private static func mayGoOn(_ scalar: Unicode.Scalar) -> Bool {
-            isDigit(scalar) || [".", ",", "'", "’", "٫", "٬", "%"].contains(scalar)
-                || scalar.properties.generalCategory == .currencySymbol
+            (before, isBehindTag) = (isBehindTag ? words : before + words, false)
         }
     }
 

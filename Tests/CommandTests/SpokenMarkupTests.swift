@@ -14,6 +14,7 @@ struct SpokenMarkupTests {
         ("<speak>You received $1<p>0 new messages</p></speak>", ["You received $1", "0 new messages"], [0.25, 0.5]),
         ("<speak>$1<s>.50</s></speak>", ["$1", ".50"], [0.25, 0.25]),
         ("<speak>Table 12 <break time='1s'/> 50 euros</speak>", ["Table 12", "50 euros"], [1, 0]),
+        ("<speak>You have 5.<break time='1s'/>Thanks</speak>", ["You have 5.", "Thanks"], [1, 0]),
         ("<speak>at <sub alias=\"Alipay\">ZFB</sub> now</speak>", ["at Alipay now"], [0]),
         ("<speak>Tom &amp; Ann &lt;3 &#65;&#x42;</speak>", ["Tom & Ann <3 AB"], [0]),
     ])
@@ -36,6 +37,7 @@ struct SpokenMarkupTests {
         ("<speak>$5<sub alias='0'>x</sub></speak>", "inside a number"),
         ("<speak>$<break/>5</speak>", "inside a number"),
         ("<speak><sub alias='5'>x</sub>00 €</speak>", "inside a number"),
+        ("<speak>$5<break/>million</speak>", "inside a number"), ("<speak>5<break/>%</speak>", "inside a number"),
         ("<speak><sub>x</sub></speak>", "needs an alias"), ("<speak a=b>x</speak>", "is not in quotes"),
     ])
     func `anything else is refused by name`(markup: String, message: String) {
