@@ -7,7 +7,7 @@ extension Delivery.Utterance {
     var line: String {
         guard !finished else { return "said: \(text)" }
         let heard = ((cutOffAt ?? 0) * 100).rounded() / 100
-        return heard > 0 ? "said \(heard) s of: \(text)" : "not said: \(text)"
+        return isHeard ? "said \(heard) s of: \(text)" : "not said: \(text)"
     }
 }
 

@@ -175,6 +175,9 @@ public struct Delivery: Sendable, Hashable, Codable {
         public var finished: Bool
         /// Seconds after which it was stopped.
         @OrNull public var cutOffAt: Double?
+
+        /// Whether any of it was heard.
+        package var isHeard: Bool { finished || (cutOffAt ?? 0) > 0 }
     }
 
     /// Something that a developer should know.

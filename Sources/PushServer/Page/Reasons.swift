@@ -64,10 +64,9 @@ enum Reasons {
         }
         if delivery.speech.isEmpty { reasons.append(Reason(question: "speech", code: "silent", isGood: false)) }
         for utterance in delivery.speech {
+            let code = utterance.finished ? "said" : utterance.isHeard ? "cut-off" : "unsaid"
             reasons.append(
-                Reason(
-                    question: "speech", code: utterance.finished ? "said" : "cut-off", isGood: utterance.finished,
-                    detail: utterance.text))
+                Reason(question: "speech", code: code, isGood: utterance.finished, detail: utterance.text))
         }
         for warning in delivery.warnings {
             reasons.append(Reason(question: "warning", code: warning.code, isGood: false, detail: warning.message))

@@ -67,9 +67,11 @@ enum ServeRun: Subcommand {
         let host = (options.address == "0.0.0.0" || options.address == "::") ? "localhost" : options.address
         let shown = host.contains(":") ? "[\(host)]" : host
         let pageAddress = "\(isSecure ? "https" : "http")://\(shown):\(pageSocket.port)"
-        var serving = ProviderServer.Configuration(
-            context: try TLSContext(certificate: certificate, key: key, clientAuthority: options.clientAuthority),
-            keeper: store)
+        let context: TLSContext
+        do throws(PageError) {
+            context = try TLSContext(certificate: certificate, key: key, clientAuthority: options.clientAuthority)
+        } catch { throw Failure(.badInput, error.message) }
+        var serving = ProviderServer.Configuration(context: context, keeper: store)
         serving.address = options.address
         serving.port = options.port
         serving.workers = options.workers

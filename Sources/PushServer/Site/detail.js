@@ -54,7 +54,7 @@ function timeline(row, delivery) {
   if (delivery && delivery.extension.ran) {
     const took = delivery.extension.milliseconds;
     steps.push([text("timeStarted"), `+${took.launch.toFixed(1)} ms`]);
-    for (const said of delivery.speech) steps.push([text("timeWords"), `${said.text} (${said.duration.toFixed(1)} s)`]);
+    for (const said of delivery.speech.filter((one) => one.finished || one.cutOffAt > 0)) steps.push([text("timeWords"), `${said.text} (${said.duration.toFixed(1)} s)`]);
     steps.push([text("timeAnswered"), `+${(took.launch + took.didReceive).toFixed(1)} ms`]);
   }
   if (row.ended && row.state !== "rejected") steps.push([text(row.state === "delivered" ? "timeDelivered" : "timeOver"), `${clock(row.ended)} (+${((row.ended - row.received) * 1000).toFixed(0)} ms)`]);

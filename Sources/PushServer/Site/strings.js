@@ -62,7 +62,7 @@ const answers = {
   "answered/timed-out": ["No, it was killed when its time was over.", "没有，超时后被终止。"], "answered/memory": ["No, it used too much memory.", "没有，内存超限。"],
   "shown/modified": ["What the extension answered.", "扩展应答的内容。"], "shown/original": ["The push as it came:", "推送的原样："], "shown/suppressed": ["Nothing.", "什么都不显示。"],
   "sound/accepted": ["Yes:", "会："], "sound/refused": ["No, the default sound is heard:", "不会，播放默认声音："], "sound/none": ["The notification has no sound.", "通知没有声音。"],
-  "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "read/credit": ["A payment that came in:", "一笔到账："], "read/silent": ["Nothing to announce:", "无需播报："], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："],
+  "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "read/credit": ["A payment that came in:", "一笔到账："], "read/silent": ["Nothing to announce:", "无需播报："], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："], "speech/unsaid": ["Not said:", "没有说出："],
 };
 
 const rules = {

@@ -38,7 +38,7 @@ struct DeviceDeliveries: PushDeliveries {
 extension Landing {
     /// What the log says of a delivery.
     init(_ delivery: Delivery, in folder: String) {
-        let said = delivery.speech.map(\.text).joined(separator: " ")
+        let said = delivery.speech.filter(\.isHeard).map(\.text).joined(separator: " ")
         self.init(
             folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason, said: said.isEmpty ? nil : said
         )

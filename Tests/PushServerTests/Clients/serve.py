@@ -153,6 +153,11 @@ def by_certificate(name, **headers):
         return answer.status_code, answer.json()["reason"] if answer.content else None
 
 
+for option, file in [("--client-ca", "ca.key"), ("--certificate", "ca.key")]:
+    more = ["--key", place("ca.key")] if option == "--certificate" else []
+    ended = subprocess.run([command, "serve", "--device", os.path.join(folder, "wrong"), "--port", "0", "--page-port", "0",
+                            option, place(file), *more], capture_output=True, text=True, timeout=60)
+    check(f"{option} without a certificate in it is told", ended.returncode == 65 and option in ended.stderr, ended)
 check("a certificate pushes to its app without a topic", by_certificate("production") == (200, None))
 check("one of the other half does not", by_certificate("development") == (403, "BadCertificateEnvironment"))
 check("without one a token is asked for", by_certificate(None, **{"apns-topic": "com.example.shop"}) == (403, "MissingProviderToken"))

@@ -39,6 +39,26 @@ struct DeviceDeliveriesTests {
         #expect(deliveries.landed(push) == nil && deliveries.device.inbox.deliveries().count == 2)
     }
 
+    @Test(arguments: [
+        ("true", "null", "said"), ("false", "1.2", "cut-off"), ("false", "null", "unsaid"), ("false", "0", "unsaid"),
+    ])
+    func `what was not heard is not told as said`(finished: String, cutOffAt: String, code: String) throws {
+        let folder = try StoreFolder()
+        let deliveries = try deliveries(in: folder)
+        try deliveries.deliver(try received(1)) { _ in }
+        var delivery = try #require(deliveries.device.inbox.deliveries().first)
+        let utterance = """
+            {"text": "words", "locale": "en-US", "voice": "en-US", "file": null, "duration": 2, "finished": \(finished),
+             "cutOffAt": \(cutOffAt)}
+            """
+        delivery.speech = [try JSONDecoder().decode(Delivery.Utterance.self, from: Data(utterance.utf8))]
+        #expect(Landing(delivery, in: "folder").said == (code == "unsaid" ? nil : "words"))
+        let row = DeliveryRow(
+            sequence: 1, unique: "1", identifier: "1", state: "delivered", status: 200, title: "", body: "", received: 0,
+            isPinned: false)
+        #expect(Reasons.of(row, delivery).last { $0.question == "speech" }?.code == code)
+    }
+
     @Test func `nothing but a delivery's folder is removed`() throws {
         let folder = try StoreFolder()
         let deliveries = try deliveries(in: folder)
