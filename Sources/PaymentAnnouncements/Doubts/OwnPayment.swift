@@ -67,8 +67,10 @@ extension Statement {
     /// "Netflix: Zahlung über 13,99 € erhalten". Where a till, a wallet or a bank heads it, the reader is the one paid.
     fileprivate func isHeaded(in told: Statement) -> Bool {
         guard let colon = letters.scalars.firstIndex(of: 0x3A), colon <= 40, told.events.count <= 256,
-            events.contains(where: { $0.hint == .taken || $0.hint == .thing }),
-            events.contains(where: { $0.hint == .past })
+            events.contains(where: { $0.hint == .past }),
+            events.contains(where: {
+                $0.hint == .taken || $0.hint == .thing || $0.hint == .past && $0.role == .debitMaybe
+            })
         else { return false }
         let small: [Role] = [.stop, .from, .word, .numeral]
         let head = told.events.filter { $0.start < colon }
