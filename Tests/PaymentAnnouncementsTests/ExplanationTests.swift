@@ -43,7 +43,7 @@ import Testing
                 }.min())
         }
         // Quadratic time would be sixty-four times as long.
-        let (long, short) = (try shortest(of: 40_000), try shortest(of: 5000))
+        let (long, short) = (try shortest(of: 16_000), try shortest(of: 2000))
         #expect(long < short * 20)
     }
 
