@@ -54,8 +54,8 @@ struct DeviceDeliveriesTests {
         delivery.speech = [try JSONDecoder().decode(Delivery.Utterance.self, from: Data(utterance.utf8))]
         #expect(Landing(delivery, in: "folder").said == (code == "unsaid" ? nil : "words"))
         let row = DeliveryRow(
-            sequence: 1, unique: "1", identifier: "1", state: "delivered", status: 200, title: "", body: "", received: 0,
-            isPinned: false)
+            sequence: 1, unique: "1", identifier: "1", state: "delivered", status: 200, title: "", body: "",
+            received: 0, isPinned: false)
         #expect(Reasons.of(row, delivery).last { $0.question == "speech" }?.code == code)
     }
 
