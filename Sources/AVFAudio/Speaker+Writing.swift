@@ -20,6 +20,8 @@ extension Speaker {
         let number: Int
         let taker: Taker
         let report: @Sendable (SpeechEvent) -> Void
+        /// The line that a device has of it.
+        var line: SpeechJournal.Line?
         var source: SpeechSource?
         var frames = 0
         var sampleRate = 22_050
@@ -46,7 +48,8 @@ extension Speaker {
             queue.beginWriting(number, for: owner)
             return number
         }
-        let writing = Writing(saying: saying, number: number, taker: taker, report: report)
+        let line = journal.expect(saying)
+        let writing = Writing(saying: saying, number: number, taker: taker, report: report, line: line)
         work.async { self.writeMore(writing) }
     }
 
@@ -85,7 +88,7 @@ extension Speaker {
         while frame < piece.frames {
             guard queue.withLock({ $0.isWriting(writing.number) }), let buffer = piece.buffer(frame..<(frame + half))
             else {
-                journal.append(writing.entry(isFinished: false, upTo: writing.frames + frame))
+                journal.settle(writing.entry(isFinished: false, upTo: writing.frames + frame), in: writing.line)
                 DispatchQueue.main.async { report(.cancelled) }
                 return
             }
@@ -98,12 +101,12 @@ extension Speaker {
     }
 
     private func finish(_ writing: Writing) {
-        journal.append(writing.entry(isFinished: true, upTo: writing.frames))
+        journal.settle(writing.entry(isFinished: true, upTo: writing.frames), in: writing.line)
         end(writing)
     }
 
     private func giveUp(_ writing: Writing, _ error: SpeechError) {
-        record(writing.saying, failure: error)
+        record(writing.saying, failure: error, in: writing.line)
         // Apple's API has no word for a failure: the end comes without any sound.
         SpeechJournal.complain(error.message)
         end(writing, with: writing.saying.isInWords ? .cancelled : .finished)

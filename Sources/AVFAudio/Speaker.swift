@@ -46,11 +46,13 @@ final class Speaker: Sendable {
         _ saying: Saying, utterance: ObjectIdentifier, owner: ObjectIdentifier,
         report: @escaping @Sendable (SpeechEvent) -> Void
     ) -> Bool {
+        let entry = journal.expect(saying)
         let isNew = queue.withLock { queue in
             guard !queue.contains(utterance) else { return false }
             queue.enqueue(
                 SpeechQueue.Job(
-                    number: queue.newNumber(), owner: owner, utterance: utterance, saying: saying, report: report))
+                    number: queue.newNumber(), owner: owner, utterance: utterance, saying: saying, entry: entry,
+                    report: report))
             return true
         }
         if isNew { work.async { self.beginNext() } }
@@ -76,7 +78,7 @@ final class Speaker: Sendable {
                     line?.close()
                     return
                 }
-                queue.begin(job.number, SpeechRecording(of: parts, job.saying, in: journal), line)
+                queue.begin(job.number, SpeechRecording(of: parts, job.saying, in: journal, job.entry), line)
             }
             line?.listen { why in self.lose(job.number, why) }
             arrive(job, first, from: source)
@@ -168,7 +170,7 @@ final class Speaker: Sendable {
     }
 
     private func fail(_ job: SpeechQueue.Job, _ error: SpeechError) {
-        record(job.saying, failure: error)
+        record(job.saying, failure: error, in: job.entry)
         SpeechJournal.complain(error.message)
         queue.withLock { $0.end(job.number) }
         // Nobody cancelled it, and whoever waits for the end of a text of theirs does not know of another.
@@ -243,7 +245,7 @@ final class Speaker: Sendable {
     private func write(_ cut: SpeechQueue.Cut) {
         cut.line?.close()
         guard let recording = cut.recording else {
-            journal.append(.notBegun(cut.job.saying))
+            journal.settle(.notBegun(cut.job.saying), in: cut.job.entry)
             return
         }
         if let speech = cut.speech {
@@ -252,10 +254,10 @@ final class Speaker: Sendable {
         recording.end(isFinished: false)
     }
 
-    func record(_ saying: Saying, failure: SpeechError) {
+    func record(_ saying: Saying, failure: SpeechError, in line: SpeechJournal.Line? = nil) {
         var entry = SpeechJournal.Entry.notBegun(saying)
         entry.cutOffAt = nil
         entry.failure = failure.message
-        journal.append(entry)
+        journal.settle(entry, in: line)
     }
 }

@@ -113,6 +113,15 @@ package final class SpeechJournal: Sendable {
         }
     }
 
+    /// Tells the device of an utterance that waits, so that it knows what is under way before a thread has come to it.
+    /// - Returns: its line; nil without a device, whose folder has lines of what has begun only.
+    func expect(_ saying: Saying) -> Line? { device == nil ? nil : append(.notBegun(saying), isOver: false) }
+
+    /// Tells how an utterance ended: in the line that it has, else in one of its own.
+    func settle(_ entry: Entry, in line: Line?) {
+        if let line { rewrite(line, entry, isOver: true) } else { append(entry) }
+    }
+
     /// Writes a line anew, at once and in its place, so that it is whole at every moment.
     func rewrite(_ line: Line, _ entry: Entry, isOver: Bool) {
         if let device { return tell(device, entry, as: line.number, isOver: isOver) }

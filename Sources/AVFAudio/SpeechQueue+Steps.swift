@@ -10,6 +10,8 @@ extension SpeechQueue {
         /// The utterance object, which may be enqueued once at a time.
         let utterance: ObjectIdentifier
         let saying: Saying
+        /// The line that a device has of it since it was enqueued.
+        var entry: SpeechJournal.Line?
         /// Tells the synthesizer's delegate; to be called on the main queue.
         let report: @Sendable (SpeechEvent) -> Void
     }

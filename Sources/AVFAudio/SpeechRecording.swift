@@ -26,14 +26,16 @@ final class SpeechRecording: Sendable {
     private let delays: (before: Double, after: Double)
 
     /// Writes down that an utterance begins.
-    init(of parts: [PreparedSpeech], _ saying: Saying, in journal: SpeechJournal) {
+    /// - Parameter line: the one that it had while it waited.
+    init(of parts: [PreparedSpeech], _ saying: Saying, in journal: SpeechJournal, _ line: SpeechJournal.Line? = nil) {
         self.journal = journal
         delays = saying.delays
         let entry = SpeechJournal.Entry(
             text: parts.map(\.text.words).filter { !$0.isEmpty }.joined(separator: " "),
             locale: parts.first?.voice.locale ?? "", voice: parts.first?.voice.id ?? "", duration: 0,
             finished: false, cutOffAt: 0, push: saying.push)
-        state = Mutex(State(entry: entry, line: journal.append(entry, isOver: false)))
+        if let line { journal.rewrite(line, entry, isOver: false) }
+        state = Mutex(State(entry: entry, line: line ?? journal.append(entry, isOver: false)))
     }
 
     /// Writes down that so many seconds of the present piece have been heard.

@@ -2,6 +2,7 @@
 
 internal import AVFAudio
 internal import Foundation
+internal import Synchronization
 internal import UserNotifications
 
 /// Speaks the body as public extensions do: a synthesizer of its own, no words of ours, and the handler at `didFinish`.
@@ -57,5 +58,22 @@ final class SpeaksUnderASound: SpeaksItself, @unchecked Sendable {
     ) {
         guard range.location > 0 else { return }
         answerOnce { content in content.sound = .default }
+    }
+}
+
+/// Answers in the breath in which it asks for speech, with a synthesizer that outlives it.
+final class AnswersAsItSpeaks: UNNotificationServiceExtension {
+    private static let synthesizer = Mutex(AVSpeechSynthesizer())
+
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let (body, language) = (request.content.body, request.content.title)
+        Self.synthesizer.withLock { synthesizer in
+            for text in [body, "Thank you"] {
+                let utterance = AVSpeechUtterance(string: text)
+                utterance.voice = AVSpeechSynthesisVoice(language: language)
+                synthesizer.speak(utterance)
+            }
+        }
+        answer(request.content.titled("answered"))
     }
 }

@@ -75,6 +75,14 @@ struct SpeakingExtensionTests {
         #expect(heard < 2 && speech(delivery)?["finished"] as? Bool == false)
     }
 
+    @Test func `is heard to the end where it answers as it begins, and so is what waits behind it`() throws {
+        let delivery = try push("You received twelve dollars from Bob", in: "en-US", to: "AnswersAsItSpeaks")
+        #expect(title(delivery) == "answered" && codes(delivery).isEmpty, "\(codes(delivery))")
+        let said = delivery["speech"] as? [[String: Any]] ?? []
+        #expect(said.map { $0["text"] as? String } == ["You received twelve dollars from Bob", "Thank you"])
+        #expect(said.allSatisfy { $0["finished"] as? Bool == true && $0["file"] is String })
+    }
+
     @Test func `leaves what has been heard when it is killed`() throws {
         let delivery = try push(Self.long, in: "en-US", to: "SpeaksOn", hurry: 10, limit: "2")
         #expect(delivery["outcome"] as? String == "original")

@@ -2,6 +2,7 @@
 
 import Letters
 import PaymentMarkers
+import SpokenText
 
 extension PayerSearch {
     /// The words before a place, back to where the sentence's part or another phrase begins.
@@ -65,6 +66,8 @@ extension PayerSearch {
                 return start
             // "VISA1234 10:59 Anna K.": what stands before a time is another column.
             case Mask.date where start < end && statement.hasLetters(start, end): return start
+            // "Refund received 👟 Luna Shoes sent you": a picture between them ends a heading.
+            case 0x20 where isPicture(start - 1) && statement.hasLetters(start, end): return start
             case 0x2E
             where start > 4 && start < end && scalars[start] == 0x20 && !statement.letters.endsWithInitial(start):
                 return start
@@ -74,6 +77,8 @@ extension PayerSearch {
         }
         return start
     }
+
+    private func isPicture(_ place: Int) -> Bool { text.scalars[Int(places[place])].kind == .emoji }
 
     /// Where a name begins behind the last phrase before it that cannot belong to a name.
     private func withoutPhrases(_ range: Range<Int>, _ event: Statement.Event, upTo limit: Int) -> Int {
