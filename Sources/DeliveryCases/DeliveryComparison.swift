@@ -16,7 +16,7 @@ public struct Difference: Sendable, Hashable {
 
 /// The comparison of a delivery with an expectation, member by member.
 enum DeliveryComparison {
-    /// The members that are different in every run, wherever they stand.
+    /// The members that are different in every run, wherever they stand but in what is the app's own: they are never compared.
     private static let variables: Set<String> = [
         "id", "inbox", "bundle", "file", "milliseconds", "peakMemoryMB", "delivery",
     ]
@@ -27,27 +27,11 @@ enum DeliveryComparison {
         "category", "presentation", "preview",
     ]
 
-    /// The first member that no expectation can hold, and its line.
-    static func variable(in json: JSONValue, under path: String = "") -> (String, Int)? {
-        switch json.content {
-        case .object(let members):
-            for (name, value) in members.sorted(by: { $0.key < $1.key }) where name != "run" && name != "userInfo" {
-                let place = path.isEmpty ? name : "\(path).\(name)"
-                if variables.contains(name) { return (place, value.line) }
-                if let found = variable(in: value, under: place) { return found }
-            }
-            return nil
-        case .array(let list):
-            return list.enumerated().lazy.compactMap { variable(in: $1, under: "\(path)[\($0)]") }.first
-        default: return nil
-        }
-    }
-
     /// The first member that no delivery has, and its line.
     static func unknown(in json: JSONValue) -> (String, Int)? {
         guard case .object(let all) = json.content else { return nil }
         return all.sorted { $0.key < $1.key }.lazy
-            .first { !members.contains($0.key) && !additions.contains($0.key) }.map { ($0.key, $0.value.line) }
+            .first { !members.union(additions).union(variables).contains($0.key) }.map { ($0.key, $0.value.line) }
     }
 
     /// Returns what is different, in the order of the paths.
@@ -58,7 +42,7 @@ enum DeliveryComparison {
             case .object(let there) = found.content
         else { return [Difference(path: "", expected: expected.text, found: "a delivery that cannot be read")] }
         var differences: [Difference] = []
-        for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in wanted.sorted(by: { $0.key < $1.key }) where !variables.contains(name) {
             switch name {
             // The sound is compared by ear.
             case "run", "sound": continue
@@ -93,7 +77,8 @@ enum DeliveryComparison {
         }
         switch (wanted.content, found.content) {
         case (.object(let wanted), .object(let there)):
-            for (name, value) in wanted.sorted(by: { $0.key < $1.key }) {
+            let isApps = "\(path).".contains("userInfo.")
+            for (name, value) in wanted.sorted(by: { $0.key < $1.key }) where isApps || !variables.contains(name) {
                 compare(value, there[name], at: "\(path).\(name)", &differences)
             }
         case (.array(let wanted), .array(let there)) where wanted.count == there.count:
