@@ -24,13 +24,18 @@ enum ListInbox: Subcommand {
             throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
         }
         let inbox = Inbox(ofDevice: folder)
+        try inbox.checkReading()
         let verb = arguments.words.first ?? "list"
         guard arguments.words.count == (verb == "show" ? 2 : min(arguments.words.count, 1)) else {
             throw Failure(
                 .usage, "'inbox \(verb.prefix(20))' takes \(verb == "show" ? "one id" : "nothing more"); see --help.")
         }
         switch verb {
-        case "list": try list(inbox.deliveries(), arguments, console)
+        case "list":
+            try list(inbox.deliveries(), arguments, console)
+            for name in inbox.unreadable {
+                console.tell("earshot: the delivery '\(name)' cannot be read; remove its folder, or all with 'inbox clear'")
+            }
         case "show":
             let delivery = try inbox.delivery(id: arguments.words[1])
             let lines = arguments.has("--json") ? [try JSON.line(delivery)] : try JSON.lines(delivery)

@@ -19,6 +19,21 @@ public struct Inbox: Sendable, Hashable {
     /// Returns every delivery, the newest first. A folder that holds none is left out.
     public func deliveries() -> [Delivery] { entries.lazy.reversed().compactMap { Self.read($0) } }
 
+    /// Checks that its deliveries can be listed; one that is not there yet is empty.
+    /// - Throws: ``DeviceError`` with `.inputOutput` where it may not be read, or is no folder.
+    package func checkReading() throws(DeviceError) {
+        do { _ = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+            if [.fileReadNoSuchFile, .fileNoSuchFile].contains((error as? CocoaError)?.code) { return }
+            throw DeviceError(
+                .inputOutput, "The inbox '\(folder.path)' cannot be read; check that it is a folder you may read.")
+        }
+    }
+
+    /// The names of the folders that are deliveries by what lies in them, and whose story cannot be read.
+    package var unreadable: [String] {
+        entries.filter { Self.isDelivery($0) && Self.read($0) == nil }.map(\.lastPathComponent)
+    }
+
     /// Finds a delivery by its id, or by the beginning of one.
     /// - Throws: ``DeviceError`` when there is none, or more than one.
     public func delivery(id: String) throws(DeviceError) -> Delivery {

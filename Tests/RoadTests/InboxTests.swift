@@ -48,6 +48,16 @@ struct InboxTests {
         }
     }
 
+    @Test func `that cannot be read is no empty one`() throws {
+        try Earshot.session { earshot in
+            let device = earshot.folder.appendingPathComponent("device")
+            try FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: device.appendingPathComponent("Inbox"))
+            let ending = try earshot.run(["inbox", "--device", device.path])
+            #expect(ending.code == 74 && ending.talk.contains("cannot be read"), "\(ending.talk)")
+        }
+    }
+
     @Test func `is empty where no push has come to the own device`() throws {
         try Earshot.session { earshot in
             let ending = try earshot("inbox")
