@@ -75,9 +75,9 @@ package enum Command {
             try console.print(subcommand.help)
             return .done
         }
-        // Every command takes --voices, so that a script can pass it to all of them.
+        // Every command takes --voices and --quiet, so that a script can pass them to all of them.
         let shape = Arguments.Shape(
-            command: subcommand.name, flags: subcommand.flags, options: subcommand.options.union(["--voices"]),
+            command: subcommand.name, flags: subcommand.flags.union(["--quiet"]), options: subcommand.options.union(["--voices"]),
             words: subcommand.words)
         return try subcommand.run(Arguments(rest, shape: shape), console: console)
     }

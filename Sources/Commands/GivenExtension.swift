@@ -53,7 +53,7 @@ package struct GivenExtension: Sendable {
         var order = try BuildOptions.order(
             arguments, paths: given + arguments.words.filter { $0.hasSuffix(".swift") })
         order.appIdentifier = try arguments["--topic"] ?? app()
-        let built = try BuildOptions.build(order, console, isQuiet: arguments.has("--json"))
+        let built = try BuildOptions.build(order, console, isQuiet: arguments.has("--json") || arguments.has("--quiet"))
         url = built.url
         readable = built.readable
     }

@@ -92,8 +92,13 @@ enum Lines {
         var answers = JSONLine()
         try split(console) { bytes in
             number += 1
-            guard bytes.contains(where: { $0 > 0x20 }) else { return }
-            let line: Result<Line, LineFault> = read(bytes)
+            let line: Result<Line, LineFault>
+            if let bytes {
+                guard bytes.contains(where: { $0 > 0x20 }) else { return }
+                line = read(bytes)
+            } else {
+                line = .failure(LineFault(words: "is longer than \(limit) bytes"))
+            }
             switch line {
             case .success(let line):
                 let answer = try answer(line)
@@ -102,7 +107,7 @@ enum Lines {
             case .failure(let fault):
                 answers.open()
                 answers.write("error", "line \(number) \(fault.words)")
-                answers.write("id", identifier(of: bytes))
+                answers.write("id", bytes.flatMap(identifier))
                 count += 1
                 if refused.count < 5 { refused.append(number) }
             }
@@ -137,28 +142,30 @@ enum Lines {
         do { return .success(try value.decode(Line.self)) } catch { return .failure(LineFault(error)) }
     }
 
-    /// Hands out line after line, and pauses whenever everything that has arrived is handed out.
-    private static func split(_ console: Console, line: (ArraySlice<UInt8>) throws -> Void, pause: () throws -> Void)
-        throws
-    {
+    /// Hands out line after line, nil for one that is too long, and pauses whenever everything that has arrived is handed out.
+    private static func split(
+        _ console: Console, line: (ArraySlice<UInt8>?) throws -> Void, pause: () throws -> Void
+    ) throws {
         // An array: a byte of `Data` costs several times as much to look at.
         var rest: [UInt8] = []
+        var isTooLong = false
         while true {
             let piece = try console.readSome()
             if piece.isEmpty { break }
             rest += piece
             var start = rest.startIndex
             while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-                try line(rest[start..<end])
+                try line(isTooLong || end - start > limit ? nil : rest[start..<end])
+                isTooLong = false
                 start = end + 1
             }
             rest.removeFirst(start)
-            guard rest.count <= limit else {
-                throw Failure(.badInput, "a line of standard input is longer than \(limit) bytes; split it.")
-            }
+            // What is left of it is passed over as it comes.
+            if rest.count > limit { isTooLong = true }
+            if isTooLong { rest.removeAll() }
             try pause()
         }
-        if !rest.isEmpty { try line(rest[...]) }
+        if isTooLong || !rest.isEmpty { try line(isTooLong ? nil : rest[...]) }
         try pause()
     }
 }

@@ -14,15 +14,16 @@ struct CommandTests {
     }
 
     /// Runs the command in this process.
-    private func run(_ words: String..., input: String = "") -> (code: ExitCode, said: Said) {
+    /// - Parameter piece: how many bytes of the input come at a time.
+    private func run(_ words: String..., input: String = "", piece: Int = 7) -> (code: ExitCode, said: Said) {
         let said = Said()
         var rest = Data(input.utf8)
         let console = Console(
             write: { said.output += String(decoding: $0, as: UTF8.self) }, tell: { said.talk.append($0) },
             readAll: { rest },
             readSome: {
-                defer { rest = Data(rest.dropFirst(7)) }
-                return rest.prefix(7)
+                defer { rest = Data(rest.dropFirst(piece)) }
+                return rest.prefix(piece)
             },
             readEnvironment: { ["LANG": "de_DE.UTF-8"] })
         return (Command.run(words, console: console), said)
@@ -77,6 +78,22 @@ struct CommandTests {
     func `a line that cannot be answered is told what it lacks`(line: String, words: String) {
         let (code, said) = run("normalize", "--ndjson", input: line)
         #expect(code == .badInput && said.output.contains(words))
+    }
+
+    @Test func `a line that is too long is answered with an error, and the lines after it as ever`() {
+        let line = #"{"id":1,"locale":"en-US","text":"$1"}"#
+        let long = #"{"id":2,"text":""# + String(repeating: "a", count: 9 << 20) + #""}"#
+        for input in [long + "\n" + line + "\n", line + "\n" + long] {
+            let (code, said) = run("normalize", "--ndjson", input: input, piece: 1 << 20)
+            let answers = said.output.split(separator: "\n").map(String.init)
+            #expect(code == .badInput && answers.count == 2 && answers.contains(#"{"id":1,"spoken":"one dollar"}"#))
+            #expect(answers.contains { $0.contains("is longer than 4194304 bytes") && $0.hasSuffix(#""id":null}"#) })
+        }
+    }
+
+    @Test func `every command takes --quiet`() {
+        #expect(run("voices", "--quiet").code == .done && run("explain", "--quiet", "$1").code == .done)
+        #expect(run("normalize", "--locale", "en-US", "--quiet", "$1").code == .done)
     }
 
     @Test func `a line that is no object is answered with an error, and the lines after it as ever`() {

@@ -80,7 +80,8 @@ struct ServeOptions {
     }
 
     private static func password(_ path: String) throws(Failure) -> String {
-        guard let file = try? FileHandle(forReadingFrom: Self.file(path)), let bytes = try? file.read(upToCount: 4096)
+        let url = try Self.file(path)
+        guard let file = try? FileHandle(forReadingFrom: url), let bytes = try? file.read(upToCount: 4096) ?? Data()
         else {
             throw Failure(.inputOutput, "'\(path)' cannot be read; check that it is a file.")
         }
