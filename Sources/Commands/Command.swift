@@ -77,8 +77,8 @@ package enum Command {
         }
         // Every command takes --voices and --quiet, so that a script can pass them to all of them.
         let shape = Arguments.Shape(
-            command: subcommand.name, flags: subcommand.flags.union(["--quiet"]), options: subcommand.options.union(["--voices"]),
-            words: subcommand.words)
+            command: subcommand.name, flags: subcommand.flags.union(["--quiet"]),
+            options: subcommand.options.union(["--voices"]), words: subcommand.words)
         return try subcommand.run(Arguments(rest, shape: shape), console: console)
     }
 

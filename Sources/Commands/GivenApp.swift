@@ -17,7 +17,8 @@ struct GivenApp: Sendable {
         guard first.hasSuffix(".app") else {
             var order = BuildOrder()
             (order.isApp, order.paths, order.appIdentifier) = (true, paths, identifier)
-            let built = try BuildOptions.build(order, console, isQuiet: arguments.has("--json") || arguments.has("--quiet"))
+            let isQuiet = arguments.has("--json") || arguments.has("--quiet")
+            let built = try BuildOptions.build(order, console, isQuiet: isQuiet)
             let folder = FileManager.default.temporaryDirectory
                 .appendingPathComponent("earshot-app-\(UUID().uuidString)", isDirectory: true)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -34,7 +34,8 @@ enum ListInbox: Subcommand {
         case "list":
             try list(inbox.deliveries(), arguments, console)
             for name in inbox.unreadable {
-                console.tell("earshot: the delivery '\(name)' cannot be read; remove its folder, or all with 'inbox clear'")
+                console.tell(
+                    "earshot: the delivery '\(name)' cannot be read; remove its folder, or all with 'inbox clear'")
             }
         case "show":
             let delivery = try inbox.delivery(id: arguments.words[1])
