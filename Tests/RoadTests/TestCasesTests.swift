@@ -81,7 +81,7 @@ struct TestCasesTests {
     @Test func `what is no case is refused before anything is delivered`() throws {
         try Earshot.session { earshot in
             try write(payload("5"), "a.apns", earshot)
-            try write("{\n\"inbox\":1}", "a.expected.json", earshot)
+            try write("{\n\"outcom\":1}", "a.expected.json", earshot)
             let wrong = try earshot("test", "a.apns")
             #expect(wrong.code == 65 && wrong.talk.contains("a.expected.json, line 2") && wrong.text.isEmpty)
             #expect(try earshot("test", "nothing.apns").code == 66)
