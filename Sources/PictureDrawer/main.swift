@@ -14,6 +14,22 @@ func fail(_ message: String, code: Int32) -> Never {
     exit(code)
 }
 
+/// Draws beside the file that is asked for, which gets its name when it is complete; a device or a pipe is written to as it is.
+func write(_ picture: ComparisonPicture, to path: String) {
+    let file = URL(fileURLWithPath: path)
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    let isPlain = type == nil || type == .typeRegular
+    let hidden = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
+    if picture.write(to: isPlain ? hidden : file) {
+        guard isPlain else { return }
+        if unsafe rename(hidden.path, path) == 0 { return }
+    }
+    guard isPlain, (try? FileManager.default.removeItem(at: hidden)) != nil else {
+        fail("'\(path)' cannot be made; name a file in a folder that may be written to.", code: 73)
+    }
+    fail("'\(path)' cannot be written; make room there, or name a file elsewhere.", code: 74)
+}
+
 do {
     let sounds = try arguments.prefix(2).map { path in
         let url = URL(fileURLWithPath: path)
@@ -22,9 +38,7 @@ do {
     let comparison = try compare(sounds[0].sound, sounds[1].sound)
     let words = try arguments.dropFirst(3).first.map { try PlacedWord.read(URL(fileURLWithPath: $0)) } ?? []
     let picture = ComparisonPicture(sounds[0], sounds[1], comparison, words: words)
-    guard picture.write(to: URL(fileURLWithPath: arguments[2])) else {
-        fail("'\(arguments[2])' cannot be made; name a file in a folder that may be written to.", code: 73)
-    }
+    write(picture, to: arguments[2])
 } catch let error as FingerprintError {
     fail(error.message, code: error.code == .notFound ? 66 : 65)
 } catch let error as WordsError {
