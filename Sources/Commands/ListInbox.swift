@@ -32,8 +32,9 @@ enum ListInbox: Subcommand {
         }
         switch verb {
         case "list":
-            try list(inbox.deliveries(), arguments, console)
-            for name in inbox.unreadable {
+            let (deliveries, unreadable) = inbox.listing()
+            try list(deliveries, arguments, console)
+            for name in unreadable {
                 console.tell(
                     "earshot: the delivery '\(name)' cannot be read; remove its folder, or all with 'inbox clear'")
             }

@@ -29,9 +29,18 @@ public struct Inbox: Sendable, Hashable {
         }
     }
 
-    /// The names of the folders that are deliveries by what lies in them, and whose story cannot be read.
-    package var unreadable: [String] {
-        entries.filter { Self.isDelivery($0) && Self.read($0) == nil }.map(\.lastPathComponent)
+    /// Returns every delivery, the newest first, and the names of the folders that are deliveries by what lies in them, and whose
+    /// story cannot be read.
+    package func listing() -> (deliveries: [Delivery], unreadable: [String]) {
+        var (deliveries, unreadable): ([Delivery], [String]) = ([], [])
+        for entry in entries.reversed() {
+            if let delivery = Self.read(entry) {
+                deliveries.append(delivery)
+            } else if Self.isDelivery(entry) {
+                unreadable.append(entry.lastPathComponent)
+            }
+        }
+        return (deliveries, unreadable)
     }
 
     /// Finds a delivery by its id, or by the beginning of one.

@@ -58,6 +58,18 @@ struct InboxTests {
         }
     }
 
+    @Test func `names a delivery whose story is damaged`() throws {
+        try Earshot.session { earshot in
+            let delivery = earshot.folder.appendingPathComponent("device/Inbox/damaged")
+            try FileManager.default.createDirectory(at: delivery, withIntermediateDirectories: true)
+            for name in ["delivery.json", "payload.apns"] {
+                try Data("{".utf8).write(to: delivery.appendingPathComponent(name))
+            }
+            let ending = try earshot.run(["inbox", "--device", earshot.folder.path + "/device"])
+            #expect(ending.code == 0 && ending.talk.contains("'damaged' cannot be read"), "\(ending.talk)")
+        }
+    }
+
     @Test func `is empty where no push has come to the own device`() throws {
         try Earshot.session { earshot in
             let ending = try earshot("inbox")

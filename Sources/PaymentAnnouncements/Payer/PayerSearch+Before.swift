@@ -78,6 +78,7 @@ extension PayerSearch {
         return start
     }
 
+    /// Whether a space stands for an emoji.
     private func isPicture(_ place: Int) -> Bool { text.scalars[Int(places[place])].kind == .emoji }
 
     /// Where a name begins behind the last phrase before it that cannot belong to a name.
