@@ -223,7 +223,7 @@ let package = Package(
             ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
-        program("PictureDrawer", ["AudioRegression", "CPango"]),
+        program("PictureDrawer", ["AudioRegression", "SoundFiles", "CPango"]),
         // For a team's own tests; it links Swift Testing.
         // The command's own room, and with it every program that a device starts.
         room(

@@ -84,11 +84,18 @@ struct SpokenMarkup: Equatable {
         /// Goes on with words.
         /// - Throws: ``Failure`` with exit code 65 where a tag stands between what may be one number.
         mutating func pass(to words: String) throws(Failure) {
-            guard !words.isEmpty else { return }
-            if isBehindTag, NumberSeams.numbers(before: before.unicodeScalars, behind: words.unicodeScalars) != (0, 0) {
-                throw Failure(.badInput, "a tag in the SSML stands inside a number; put a space or a word between.")
+            guard let first = words.unicodeScalars.first else { return }
+            if isBehindTag {
+                let numbers = NumberSeams.numbers(before: before.unicodeScalars, behind: words.unicodeScalars)
+                // A sentence ends before the tag and another one begins behind it: "$5.<break/>Thanks"
+                let parts = before.last.map { ".!?".contains($0) } == true && first.properties.isUppercase
+                guard numbers == (0, 0) || parts else {
+                    throw Failure(.badInput, "a tag in the SSML stands inside a number; put a space or a word between.")
+                }
+                before = ""
             }
-            (before, isBehindTag) = (isBehindTag ? words : before + words, false)
+            before += words
+            isBehindTag = false
         }
     }
 

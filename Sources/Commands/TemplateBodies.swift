@@ -50,7 +50,9 @@ enum TemplateBodies {
         guard FileIdentity(folder.path)?.isFolder == true else {
             throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
         }
-        return Inbox(ofDevice: folder).deliveries().compactMap(\.original).enumerated().compactMap { index, content in
+        let inbox = Inbox(ofDevice: folder)
+        try inbox.checkReading()
+        return inbox.deliveries().compactMap(\.original).enumerated().compactMap { index, content in
             guard content.body.contains(where: { !$0.isWhitespace }) else { return nil }
             return (index + 1, NotificationText(title: content.title, body: content.body, locale: locale))
         }

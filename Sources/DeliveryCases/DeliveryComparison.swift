@@ -31,7 +31,8 @@ enum DeliveryComparison {
     static func unknown(in json: JSONValue) -> (String, Int)? {
         guard case .object(let all) = json.content else { return nil }
         return all.sorted { $0.key < $1.key }.lazy
-            .first { !members.union(additions).union(variables).contains($0.key) }.map { ($0.key, $0.value.line) }
+            .first { member in ![members, additions, variables].contains { $0.contains(member.key) } }
+            .map { ($0.key, $0.value.line) }
     }
 
     /// Returns what is different, in the order of the paths.

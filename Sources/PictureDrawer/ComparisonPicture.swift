@@ -35,7 +35,7 @@ struct ComparisonPicture {
     private static let (waveHeight, spectrumHeight) = (86.0, 140.0)
 
     /// Draws into a PNG file; false when it cannot be made there.
-    func write(to file: URL) -> Bool {
+    func write(to path: String) -> Bool {
         let canvas = Canvas(width: Self.width, height: Self.height)
         let seconds = max(reference.sound.duration, candidate.sound.duration, 0.1)
         let wide = Double(Self.width) - Self.left - Self.right
@@ -52,7 +52,7 @@ struct ComparisonPicture {
         course(canvas, at: y, x)
         y += 84
         axis(canvas, at: y, seconds, x)
-        return canvas.write(to: file.path)
+        return canvas.write(to: path)
     }
 
     /// Says what came out, and by which measures.

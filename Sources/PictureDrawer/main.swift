@@ -2,6 +2,7 @@
 
 import AudioRegression
 import Foundation
+import SoundFiles
 
 // Draws the comparison of two sounds: `PictureDrawer REFERENCE CANDIDATE FILE.png [WORDS]`. A program of its own, since what
 // draws and sets words in any script is thirty libraries, which would make every start of the command slower.
@@ -14,22 +15,22 @@ func fail(_ message: String, code: Int32) -> Never {
     exit(code)
 }
 
-/// Draws beside the file that is asked for, which gets its name when it is complete; a device or a pipe is written to as it is.
+/// Draws into a file that gets its name when it is complete; a device or a pipe is written to as it is.
 func write(_ picture: ComparisonPicture, to path: String) {
-    let file = URL(fileURLWithPath: path)
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    let isPlain = type == nil || type == .typeRegular
-    let hidden = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
-    if picture.write(to: isPlain ? hidden : file) {
-        guard isPlain else { return }
-        if unsafe rename(hidden.path, path) == 0 { return }
-    }
-    guard isPlain, (try? FileManager.default.removeItem(at: hidden)) != nil else {
+    guard type == nil || type == .typeRegular, let file = try? UnfinishedFile(for: path) else {
+        if type != nil, type != .typeRegular, picture.write(to: path) { return }
         fail("'\(path)' cannot be made; name a file in a folder that may be written to.", code: 73)
     }
-    fail("'\(path)' cannot be written; make room there, or name a file elsewhere.", code: 74)
+    let isWhole = picture.write(to: "/proc/self/fd/\(file.descriptor)")
+    close(file.descriptor)
+    do { try file.takeName(if: isWhole) } catch {
+        fail("'\(path)' cannot be written; make room there, or name a file elsewhere.", code: 74)
+    }
 }
 
+// A limit on the size of files is told like a full disk.
+_ = signal(SIGXFSZ, SIG_IGN)
 do {
     let sounds = try arguments.prefix(2).map { path in
         let url = URL(fileURLWithPath: path)

@@ -17,7 +17,7 @@ public struct Inbox: Sendable, Hashable {
     }
 
     /// Returns every delivery, the newest first. A folder that holds none is left out.
-    public func deliveries() -> [Delivery] { entries.lazy.reversed().compactMap { Self.read($0) } }
+    public func deliveries() -> [Delivery] { listing().deliveries }
 
     /// Checks that its deliveries can be listed; one that is not there yet is empty.
     /// - Throws: ``DeviceError`` with `.inputOutput` where it may not be read, or is no folder.

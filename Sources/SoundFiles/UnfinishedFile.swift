@@ -3,17 +3,17 @@
 import Glibc
 
 /// A hidden file beside the one that is asked for, whose name it takes when it is complete: nobody ever finds half a file.
-struct UnfinishedFile: Sendable {
+package struct UnfinishedFile: Sendable {
     /// Where it is to be.
     let path: String
     /// The open file.
-    let descriptor: Int32
+    package let descriptor: Int32
     /// Where it is until then.
     private let hidden: String
 
     /// Makes the file, to be written and read (`open`).
     /// - Throws: ``SoundFileError`` with `.permissions`.
-    init(for path: String) throws(SoundFileError) {
+    package init(for path: String) throws(SoundFileError) {
         self.path = path
         hidden = UnfinishedFile.name(beside: path)
         descriptor = unsafe open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -24,7 +24,7 @@ struct UnfinishedFile: Sendable {
     }
 
     /// Gives the file its name (`rename`); the descriptor has been closed by then. Nothing is left of one that cannot have it.
-    func takeName(if isWhole: Bool) throws(SoundFileError) {
+    package func takeName(if isWhole: Bool) throws(SoundFileError) {
         guard isWhole, unsafe rename(hidden, path) == 0 else {
             let reason = SoundFileError.reason()
             remove()

@@ -37,6 +37,7 @@ struct SpokenMarkupTests {
         ("<speak>$5<sub alias='0'>x</sub></speak>", "inside a number"),
         ("<speak>$<break/>5</speak>", "inside a number"),
         ("<speak><sub alias='5'>x</sub>00 €</speak>", "inside a number"),
+        ("<speak>$5.<break/>million</speak>", "inside a number"), ("<speak>$5.<break/>50</speak>", "inside a number"),
         ("<speak>$5<break/>million</speak>", "inside a number"), ("<speak>5<break/>%</speak>", "inside a number"),
         ("<speak><sub>x</sub></speak>", "needs an alias"), ("<speak a=b>x</speak>", "is not in quotes"),
     ])

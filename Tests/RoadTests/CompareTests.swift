@@ -48,8 +48,6 @@ struct CompareTests {
             #expect(drawn.code == 1, "\(drawn.talk)")
             let picture = try Data(contentsOf: earshot.folder.appendingPathComponent("p.png"))
             #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 20_000)
-            let all = try FileManager.default.contentsOfDirectory(atPath: earshot.folder.path)
-            #expect(all.allSatisfy { !$0.hasSuffix(".part") }, "\(all)")
             let nowhere = try earshot("compare", "a.wav", "b.wav", "--picture", "none/p.png")
             #expect(nowhere.code == 73 && nowhere.talk.split(separator: "\n").count == 1, "\(nowhere.talk)")
         }

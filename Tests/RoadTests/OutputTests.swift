@@ -31,6 +31,17 @@ struct OutputTests {
         }
     }
 
+    @Test func `of a picture is told, and leaves nothing of it`() throws {
+        try Earshot.session { earshot in
+            #expect(try earshot("speak", "--locale", "en-US", "-o", "a.wav", "Thank you").code == 0)
+            let script = #"ulimit -f 8; exec "$0" compare a.wav a.wav --picture out.png"#
+            let (code, talk) = try ending(script, in: earshot)
+            #expect(code == 74 && talk.contains("'out.png' cannot be written"), "\(talk)")
+            let files = try FileManager.default.contentsOfDirectory(atPath: earshot.folder.path)
+            #expect(files.allSatisfy { !$0.hasSuffix(".png") && !$0.hasSuffix(".part") }, "\(files)")
+        }
+    }
+
     @Test func `is told without the name of a file that nobody asked for`() throws {
         try Earshot.session { earshot in
             let script = #"ulimit -f 8; exec "$0" speak --locale en-US -o - 'Thank you very much' >out.bin"#

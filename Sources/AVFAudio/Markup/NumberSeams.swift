@@ -14,9 +14,7 @@ package enum NumberSeams {
         let start = behind.prefix(while: isOfNumber)
         // A full stop that ends a sentence is no decimal point.
         let stops = behind.first.map { ".,".unicodeScalars.contains($0) } ?? false
-        let isMark = stops && (behind.dropFirst().first?.properties.isWhitespace ?? true)
-        let isSentence = before.last.map { ".!?:;。！？：；".unicodeScalars.contains($0) } ?? false
-        let ends = isMark || isSentence && !(behind.first.map(isNumeral) ?? false)
+        let ends = stops && (behind.dropFirst().first?.properties.isWhitespace ?? true)
         return (
             !ends && (behind.first.map(multiplies) ?? false) && end.contains(where: isNumeral) ? end.count : 0,
             (before.last.map(multiplies) ?? false) && start.contains(where: isNumeral) ? start.count : 0
