@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import SpeechWire
 import Testing
 
@@ -82,21 +83,13 @@ import Testing
         #expect(client.processIdentifier == engine)
     }
 
-    @Test func `many threads get their own utterance`() async throws {
+    @Test func `many threads get their own utterance`() throws {
         let client = EngineClient()
         let texts = ["one", "two hundred", "three thousand and four", "five"]
         var alone: [String: [UInt8]] = [:]
         for text in texts { alone[text] = try client.ask(request(text)).samples }
-        let expected = alone
-        try await withThrowingTaskGroup { group in
-            for text in texts + texts + texts {
-                let request = try request(text)
-                group.addTask {
-                    let samples = try client.ask(request).samples
-                    #expect(samples == expected[text])
-                }
-            }
-            try await group.waitForAll()
-        }
+        let asked = texts + texts + texts
+        let answers = try together(asked.count) { try client.ask(request(asked[$0])).samples }
+        for (text, samples) in zip(asked, answers) { #expect(samples == alone[text]) }
     }
 }

@@ -2,14 +2,12 @@
 
 import DeviceContract
 import Foundation
+import Golden
 import MisbehavingExtensions
-import Synchronization
 import Testing
 import UserNotifications
 
 @testable import ExtensionRuntime
-
-private final class Runs: Sendable { let all = Mutex<[Int: ExtensionRun]>([:]) }
 
 @Suite("An extension's process that is kept")
 struct WarmExtensionsTests {
@@ -21,22 +19,12 @@ struct WarmExtensionsTests {
         var surroundings = ExtensionSurroundings(programsIn: try TemporaryExtension.products)
         surroundings.writable = [home]
         let start = ExtensionStart(bundle, surroundings: surroundings, environment: ["HOME": home.path])
-        let runs = Runs()
-        // Not `concurrentPerform`, which brings no more at once than there are cores.
-        let all = DispatchGroup()
-        for place in pushes.indices {
-            all.enter()
-            Thread.detachNewThread {
-                let content = UNMutableNotificationContent()
-                content.userInfo = pushes[place]
-                let request = UNNotificationRequest(identifier: "\(place)", content: content, trigger: nil)
-                let run = warm.run(request, key: bundle.url.path, limits: limits) { start }
-                runs.all.withLock { $0[place] = run }
-                all.leave()
-            }
+        return try together(pushes.count) { place in
+            let content = UNMutableNotificationContent()
+            content.userInfo = pushes[place]
+            let request = UNNotificationRequest(identifier: "\(place)", content: content, trigger: nil)
+            return warm.run(request, key: bundle.url.path, limits: limits) { start }
         }
-        all.wait()
-        return runs.all.withLock { runs in pushes.indices.compactMap { runs[$0] } }
     }
 
     private func with(_ principal: String, most: Int = 1, _ body: (WarmExtensions, ExtensionBundle, URL) throws -> Void)

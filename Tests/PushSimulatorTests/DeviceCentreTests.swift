@@ -3,8 +3,8 @@
 import DeviceContract
 import ExtensionRuntime
 import Foundation
+import Golden
 import MisbehavingExtensions
-import Synchronization
 import Testing
 import UserNotifications
 
@@ -276,22 +276,9 @@ struct DeviceCentreTests {
 
     // MARK: In a process that is kept
 
-    private func together(_ asks: [[String]], _ phone: Phone, _ warm: WarmExtensions) -> [Int: Delivery] {
-        let told = Told()
-        let all = DispatchGroup()
-        for (number, asks) in asks.enumerated() {
-            all.enter()
-            Thread.detachNewThread {
-                let delivery = try? phone.push(asks, collapse: "push-\(number)", warm: warm)
-                told.all.withLock { $0[number] = delivery }
-                all.leave()
-            }
-        }
-        all.wait()
-        return told.all.withLock { $0 }
+    private func push(_ asks: [[String]], _ phone: Phone, _ warm: WarmExtensions) throws -> [Delivery] {
+        try together(asks.count) { try phone.push(asks[$0], collapse: "push-\($0)", warm: warm) }
     }
-
-    private final class Told: Sendable { let all = Mutex<[Int: Delivery]>([:]) }
 
     @Test func `one push after the other asks the same centre from one process`() throws {
         try withPhone { phone in
@@ -318,33 +305,23 @@ struct DeviceCentreTests {
                 ["meet:4", number == 2 ? "tooMany" : "badge:1"] + (0..<5).map { "wait:\(number)-\($0):3600" }
                     + (number == 1 ? ["badge:-1"] : ["settings"]) + ["categories", "meet:4"]
             }
-            let told = together(asks, phone, warm)
+            let told = try push(asks, phone, warm)
             for number in 0..<4 {
                 let middle = number == 1 ? "1600" : "2"
-                #expect(told[number]?.content?.subtitle == "ok ok ok ok ok ok ok \(middle)  ok", "\(number)")
-                #expect(told[number]?.warnings.map(\.code) == (number == 2 ? ["centre-refused"] : []), "\(number)")
+                #expect(told[number].content?.subtitle == "ok ok ok ok ok ok ok \(middle)  ok", "\(number)")
+                #expect(told[number].warnings.map(\.code) == (number == 2 ? ["centre-refused"] : []), "\(number)")
             }
             #expect(Set(phone.state.pending.map(\.identifier)).count == 20)
         }
     }
 
-    private final class Subtitles: Sendable { let all = Mutex<[String]>([]) }
-
     @Test func `pushes at the same time lose nothing of each other's`() throws {
         try withPhone { phone in
-            let told = Subtitles()
-            let all = DispatchGroup()
-            for number in 0..<6 {
-                all.enter()
-                Thread.detachNewThread {
-                    let asks = (0..<5).map { "wait:\(number)-\($0):3600" } + ["add:local-\(number)"]
-                    let subtitle = try? phone.push(asks, collapse: "push-\(number)").content?.subtitle
-                    told.all.withLock { $0.append(subtitle ?? "-") }
-                    all.leave()
-                }
+            let told = try together(6) { number in
+                let asks = (0..<5).map { "wait:\(number)-\($0):3600" } + ["add:local-\(number)"]
+                return try phone.push(asks, collapse: "push-\(number)").content?.subtitle
             }
-            all.wait()
-            #expect(told.all.withLock { $0 } == Array(repeating: "ok ok ok ok ok ok", count: 6))
+            #expect(told == Array(repeating: "ok ok ok ok ok ok", count: 6))
             #expect(phone.state.pending.count == 30)
             #expect(phone.listed == 12)
         }

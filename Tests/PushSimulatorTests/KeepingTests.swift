@@ -2,6 +2,7 @@
 
 import ExtensionRuntime
 import Foundation
+import Golden
 import MisbehavingExtensions
 import Testing
 
@@ -132,15 +133,7 @@ struct KeepingTests {
     @Test func `pushes at the same time lose nothing of each other's`() throws {
         try withPhone { phone in
             let urls = try (0..<3).map { try phone.makeExtension("e\($0)") }
-            let all = DispatchGroup()
-            for number in 0..<9 {
-                all.enter()
-                Thread.detachNewThread {
-                    _ = try? phone.push("set:k\(number):1", to: urls[number % 3])
-                    all.leave()
-                }
-            }
-            all.wait()
+            _ = try together(9) { try phone.push("set:k\($0):1", to: urls[$0 % 3]) }
             #expect(try phone.values().count == 9)
         }
     }

@@ -2,6 +2,7 @@
 
 import ExtensionRuntime
 import Foundation
+import Golden
 import MisbehavingExtensions
 import Testing
 
@@ -17,7 +18,7 @@ struct SharedSoundsTests {
     }()
 
     /// Delivers two pushes that are in one process at the same time; returns the codes of their warnings.
-    private func warnings(_ names: [String], writes: Bool) async throws -> [[String]] {
+    private func warnings(_ names: [String], writes: Bool) throws -> [[String]] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sounds-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,40 +33,37 @@ struct SharedSoundsTests {
         }
         let warm = WarmExtensions(most: 1)
         defer { warm.leave() }
-        return try await withThrowingTaskGroup(of: [String].self) { group in
-            for name in names {
-                group.addTask {
-                    var root: [String: Any] = [
-                        "aps": ["alert": "5", "mutable-content": 1, "sound": name] as [String: Any],
-                        "guests": String(names.count), "name": name,
-                    ]
-                    if writes { root["bytes"] = Self.sound.base64EncodedString() }
-                    var conditions = try DeliveryConditions.plain
-                    conditions.extension = url
-                    conditions.limits = ExtensionLimits(memory: nil)
-                    conditions.warm = warm
-                    let payload = Array(try JSONSerialization.data(withJSONObject: root))
-                    let request = PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test")
-                    let delivery = try device.deliver(AcceptedPush(request), under: conditions)
-                    #expect(delivery.content?.title == "met \(names.count)", "\(delivery.extension)")
-                    #expect(delivery.content?.sound?.accepted == true)
-                    return delivery.warnings.map(\.code)
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
+        let deliveries = try together(names.count) { number in
+            var root: [String: Any] = [
+                "aps": ["alert": "5", "mutable-content": 1, "sound": names[number]] as [String: Any],
+                "guests": String(names.count), "name": names[number],
+            ]
+            if writes { root["bytes"] = Self.sound.base64EncodedString() }
+            var conditions = try DeliveryConditions.plain
+            conditions.extension = url
+            conditions.limits = ExtensionLimits(memory: nil)
+            conditions.warm = warm
+            let payload = Array(try JSONSerialization.data(withJSONObject: root))
+            let request = PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test")
+            return try device.deliver(AcceptedPush(request), under: conditions)
         }
+        for delivery in deliveries {
+            #expect(delivery.content?.title == "met \(names.count)", "\(delivery.extension)")
+            #expect(delivery.content?.sound?.accepted == true)
+        }
+        return deliveries.map { $0.warnings.map(\.code) }
     }
 
-    @Test func `are told of where both are written under one name`() async throws {
+    @Test func `are told of where both are written under one name`() throws {
         // Whoever comes second knows of the first.
-        let found = try await warnings(["voice.wav", "voice.wav"], writes: true)
+        let found = try warnings(["voice.wav", "voice.wav"], writes: true)
         #expect(found.sorted { $0.count < $1.count } == [[], ["sound-shared"]])
     }
 
     @Test(arguments: [(["a.wav", "b.wav"], true), (["voice.wav", "voice.wav"], false)])
     func `are no matter under names of their own, or where the app has put them there`(
         names: [String], writes: Bool
-    ) async throws {
-        #expect(try await warnings(names, writes: writes) == [[], []])
+    ) throws {
+        #expect(try warnings(names, writes: writes) == [[], []])
     }
 }

@@ -152,16 +152,11 @@ struct DeliveryTests {
         }
     }
 
-    @Test func `pushes that arrive together at a new device are all announced`() async throws {
+    @Test func `pushes that arrive together at a new device are all announced`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("road-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let sounds = try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<8 {
-                group.addTask { try Earshot(folder: folder)("push", Earshot.example("alipay")).lastLine }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        let sounds = try together(8) { _ in try Earshot(folder: folder)("push", Earshot.example("alipay")).lastLine }
         #expect(sounds.allSatisfy { $0.hasSuffix("sound.wav") }, "\(sounds)")
         #expect(Set(sounds).count == 8)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 import UserNotifications
 
@@ -20,17 +21,12 @@ struct FileCoordinatorTests {
     @Test func `lets one write at a time`() async throws {
         try await withFolder { folder in
             let file = folder.appendingPathComponent("count")
-            await withTaskGroup(of: Void.self) { group in
-                for _ in 0..<4 {
-                    group.addTask {
-                        for _ in 0..<100 {
-                            let coordinator = NSFileCoordinator(filePresenter: nil)
-                            unsafe coordinator.coordinate(writingItemAt: file, options: .forReplacing, error: nil) {
-                                url in
-                                let next = Self.number(in: url) + 1
-                                try? Data("\(next)".utf8).write(to: url, options: .atomic)
-                            }
-                        }
+            _ = try together(4) { _ in
+                for _ in 0..<100 {
+                    let coordinator = NSFileCoordinator(filePresenter: nil)
+                    unsafe coordinator.coordinate(writingItemAt: file, options: .forReplacing, error: nil) { url in
+                        let next = Self.number(in: url) + 1
+                        try? Data("\(next)".utf8).write(to: url, options: .atomic)
                     }
                 }
             }

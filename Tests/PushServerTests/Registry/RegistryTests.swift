@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Golden
 import Testing
 
 @testable import PushServer
@@ -122,18 +123,13 @@ struct RegistryTests {
         _ = try Database(folder: folder.path, name: "new.sqlite", wait: 200)
     }
 
-    @Test func `two that change the registry at once lose nothing`() async throws {
+    @Test func `two that change the registry at once lose nothing`() throws {
         let path = folder.path
-        try await withThrowingTaskGroup { group in
-            for writer in 0..<4 {
-                group.addTask {
-                    let registry = try Registry(folder: path)
-                    for number in 0..<10 {
-                        _ = try registry.add("device-\(writer)-\(number)", apps: ["a.b"], environment: .production)
-                    }
-                }
+        _ = try together(4) { writer in
+            let registry = try Registry(folder: path)
+            for number in 0..<10 {
+                _ = try registry.add("device-\(writer)-\(number)", apps: ["a.b"], environment: .production)
             }
-            try await group.waitForAll()
         }
         #expect(try Registry(folder: path).devices().count == 40)
     }
