@@ -10,20 +10,27 @@ let house: [SwiftSetting] = [
     .strictMemorySafety(), .treatAllWarnings(as: .error),
 ]
 
+/// How the rooms are compiled in which tests spend their minutes: optimised with `EARSHOT_OPTIMIZED=1`, which `.ci/run` sets. Not
+/// always, since nobody may depend on a package that has flags of its own.
+let hot: [SwiftSetting] =
+    Context.environment["EARSHOT_OPTIMIZED"] == nil
+    ? house : house + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Declares a library target of ours.
 func room(
     _ name: String, _ needs: [Target.Dependency] = [], path: String? = nil, holds: [Resource] = [],
-    builtWith plugins: [Target.PluginUsage] = []
+    builtWith plugins: [Target.PluginUsage] = [], as settings: [SwiftSetting] = house
 ) -> Target {
-    .target(name: name, dependencies: needs, path: path, resources: holds, swiftSettings: house, plugins: plugins)
+    .target(name: name, dependencies: needs, path: path, resources: holds, swiftSettings: settings, plugins: plugins)
 }
 
 /// Declares a program of ours.
 func program(
-    _ name: String, _ needs: [Target.Dependency], path: String? = nil, leaves: [String] = [], holds: [Resource] = []
+    _ name: String, _ needs: [Target.Dependency], path: String? = nil, leaves: [String] = [], holds: [Resource] = [],
+    as settings: [SwiftSetting] = house
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: needs, path: path, exclude: leaves, resources: holds, swiftSettings: house)
+        name: name, dependencies: needs, path: path, exclude: leaves, resources: holds, swiftSettings: settings)
 }
 
 /// Declares the tests of a target.
@@ -104,7 +111,7 @@ let package = Package(
         room("StrictJSON"),
 
         // MARK: Sound
-        room("SoundFiles", ["CSndFile", "CSampleRate", "CEbur128"]),
+        room("SoundFiles", ["CSndFile", "CSampleRate", "CEbur128"], as: hot),
 
         // MARK: Processes and what they say to each other
         room("ChildProcess", ["CLinux"]),
@@ -159,13 +166,13 @@ let package = Package(
         room("UniformTypeIdentifiers", ["TabSeparated"], holds: [.copy("Tables")]),
 
         // MARK: What is said
-        room("TabSeparated"),
-        room("Letters"),
-        room("SpokenText", ["Letters", "TabSeparated"], holds: [.copy("Languages")]),
-        room("PaymentMarkers", ["Letters", "TabSeparated"]),
+        room("TabSeparated", as: hot),
+        room("Letters", as: hot),
+        room("SpokenText", ["Letters", "TabSeparated"], holds: [.copy("Languages")], as: hot),
+        room("PaymentMarkers", ["Letters", "TabSeparated"], as: hot),
         room(
             "PaymentAnnouncements", ["Letters", "PaymentMarkers", "SpokenText", "TabSeparated"],
-            holds: [.copy("Languages")], builtWith: ["CompileMarkers"]),
+            holds: [.copy("Languages")], builtWith: ["CompileMarkers"], as: hot),
         // The tables of all languages become one file, so that no start reads them.
         .plugin(
             name: "CompileMarkers", capability: .buildTool(), dependencies: ["MarkerCompiler"],
@@ -221,7 +228,7 @@ let package = Package(
                 "CLinux", "SoundFiles",
                 "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
             ], holds: [.copy("Site")]),
-        room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"]),
+        room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"], as: hot),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.
         program("PictureDrawer", ["AudioRegression", "SoundFiles", "CPango"]),
         // For a team's own tests; it links Swift Testing.
@@ -237,7 +244,7 @@ let package = Package(
         // The measurement behind the tolerances, over all voices: `Benchmarks/number-distances`.
         program(
             "NumberDistances", ["AudioRegression", "AVFAudio", "SoundFiles", "SpokenText", "Voices", "SpeechEngine"],
-            path: "Benchmarks/NumberDistances"),
+            path: "Benchmarks/NumberDistances", as: hot),
         // `Benchmarks/run` starts it.
         program(
             "AnnouncementTiming", ["NotificationSounds", "Voices", "SpeechEngine"],
