@@ -4,6 +4,7 @@ import AudioRegression
 import DeliveryCases
 import Foundation
 import PushSimulator
+import SystemFaults
 
 /// Delivers cases, each on a device of its own that is gone afterwards: no badge, no defaults, no home are shared.
 struct CaseRunner: Sendable {
@@ -75,7 +76,7 @@ struct CaseRunner: Sendable {
 
     private func write(_ bytes: Data, to url: URL) throws {
         do { try bytes.write(to: url, options: .atomic) } catch {
-            throw Failure(.cannotCreate, "'\(url.path)' cannot be made; look at its folder and the disk.")
+            throw Failure(.cannotCreate, "'\(url.path)' cannot be made: \(SystemFault(in: error).told).")
         }
     }
 }

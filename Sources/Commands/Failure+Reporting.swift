@@ -11,6 +11,7 @@ import PaymentAnnouncements
 import PushSimulator
 import SoundFiles
 import SpokenText
+import SystemFaults
 import Voices
 
 extension Failure {
@@ -42,7 +43,9 @@ extension Failure {
         case let error as ExtensionBundleError:
             self.init(error.code == .notFound ? .notFound : .badInput, error.message)
         case let error as DeviceError: self.init(Self.code(of: error.code), error.message)
-        case let error as CocoaError where error.isFileError: self.init(.inputOutput, error.localizedDescription)
+        case let error as CocoaError where error.isFileError:
+            let file = error.filePath.map { "'\($0)'" } ?? "a file"
+            self.init(.inputOutput, "\(file) cannot be read or written: \(SystemFault(in: error).told).")
         default: self.init(.internalFault, "an error that is not expected here: \(type(of: error)); please report it.")
         }
     }

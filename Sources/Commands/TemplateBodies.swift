@@ -4,6 +4,7 @@ import Foundation
 import PaymentAnnouncements
 import PushSimulator
 import StrictJSON
+import SystemFaults
 
 /// The notifications that `templates suggest` is given.
 enum TemplateBodies {
@@ -77,7 +78,9 @@ enum TemplateBodies {
         }
         guard facts.isPlain else { throw Failure(.badInput, "'\(file)' is no plain file; name one, or -.") }
         guard facts.size <= limit else { throw tooLarge() }
-        return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        do { return Array(try Data(contentsOf: URL(fileURLWithPath: file))) } catch {
+            throw Failure(.inputOutput, "'\(file)' cannot be read: \(SystemFault(in: error).told).")
+        }
     }
 }
 

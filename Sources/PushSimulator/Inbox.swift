@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 public import Foundation
 internal import StrictJSON
+internal import SystemFaults
 
 /// The deliveries of a device, one folder each.
 public struct Inbox: Sendable, Hashable {
@@ -94,7 +95,9 @@ public struct Inbox: Sendable, Hashable {
         var count = 0
         for entry in entries where Self.isDelivery(entry) {
             do { try FileManager.default.removeItem(at: entry) } catch {
-                throw DeviceError(.inputOutput, "The delivery '\(entry.lastPathComponent)' cannot be removed.")
+                throw DeviceError(
+                    .inputOutput,
+                    "The delivery '\(entry.lastPathComponent)' cannot be removed: \(SystemFault(in: error).told).")
             }
             count += 1
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SystemFaults
 
 /// A hidden file beside the one that is asked for, whose name it takes when it is complete: nobody ever finds half a file.
 package struct UnfinishedFile: Sendable {
@@ -19,16 +20,16 @@ package struct UnfinishedFile: Sendable {
         descriptor = unsafe open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             throw SoundFileError(
-                code: .permissions, message: "The file '\(path)' cannot be written: \(SoundFileError.reason()).")
+                code: .permissions, message: "The file '\(path)' cannot be written: \(SystemFault().told).")
         }
     }
 
     /// Gives the file its name (`rename`); the descriptor has been closed by then. Nothing is left of one that cannot have it.
     package func takeName(if isWhole: Bool) throws(SoundFileError) {
         guard isWhole, unsafe rename(hidden, path) == 0 else {
-            let reason = SoundFileError.reason()
+            let fault = SystemFault()
             remove()
-            throw SoundFileError(code: .failed, message: "The file '\(path)' cannot be completed: \(reason).")
+            throw SoundFileError(code: .failed, message: "The file '\(path)' cannot be completed: \(fault.told).")
         }
     }
 

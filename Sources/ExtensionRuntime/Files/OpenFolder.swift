@@ -69,12 +69,17 @@ package final class OpenFolder: Sendable {
             if !isMade, errno == EACCES, folder !== self, fchmod(folder.descriptor, 0o700) == 0 {
                 isMade = unsafe mkdirat(folder.descriptor, step, 0o700) == 0
             }
-            if !isMade, errno == EEXIST {
+            let fault = isMade ? 0 : errno
+            if fault == EEXIST {
                 // Another process may have made it; a link in its place is none of ours.
                 if (try? folder.folder(step)) == nil, !folder.reopen(step) { _ = folder.removeFile(step) }
                 _ = unsafe mkdirat(folder.descriptor, step, 0o700)
             }
-            guard let next = try? folder.folder(step) else { return nil }
+            guard let next = try? folder.folder(step) else {
+                // The reason is that of the making, and not that of the look.
+                if fault != 0, fault != EEXIST { errno = fault }
+                return nil
+            }
             folder = next
         }
         return folder

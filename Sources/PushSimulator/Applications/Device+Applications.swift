@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 public import Foundation
 internal import Glibc
+internal import SystemFaults
 
 /// An app on a device.
 public struct InstalledApplication: Sendable, Hashable, Encodable {
@@ -73,7 +74,8 @@ extension Device {
             try FileManager.default.removeItem(at: place)
             if FileManager.default.fileExists(atPath: data.path) { try FileManager.default.removeItem(at: data) }
         } catch {
-            throw DeviceError(.inputOutput, "The app '\(identifier)' cannot be removed whole; look at its rights.")
+            throw DeviceError(
+                .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
         }
     }
 
@@ -124,6 +126,6 @@ extension Device {
         let (name, other) = (new.lastPathComponent, place.lastPathComponent)
         guard let folder = OpenFolder(path: applications.path),
             folder.exchange(name, with: other) || folder.move(name, to: folder, as: other)
-        else { throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made; choose another --device.") }
+        else { throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made: \(SystemFault().told).") }
     }
 }
