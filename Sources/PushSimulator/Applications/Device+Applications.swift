@@ -40,7 +40,9 @@ extension Device {
     public func install(_ bundle: URL, as identifier: String? = nil) throws(DeviceError) -> InstalledApplication {
         let isApp = bundle.pathExtension == "app"
         guard isApp || bundle.pathExtension == "appex" else {
-            throw DeviceError(.unusable, "'\(bundle.path)' is neither an .app nor an .appex folder.")
+            throw DeviceError(
+                .unusable,
+                "'\(bundle.path)' is neither an .app nor an .appex folder; name one that 'earshot build' has made.")
         }
         let identifier = if let identifier { identifier } else { try ownIdentifier(of: bundle, isApp: isApp) }
         let place = try application(identifier)
