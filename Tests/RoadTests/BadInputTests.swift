@@ -67,6 +67,15 @@ struct BadInputTests {
         Case(
             name: "a source that is not there", words: ["push", "--extension", "a.swift", Earshot.example("alipay")],
             code: 66),
+        Case(
+            name: "standard input in the place of a file of templates", words: ["explain", "--templates", "-", "x"],
+            code: 64),
+        Case(
+            name: "standard output in the place of a picture's file",
+            words: ["compare", "--picture", "-", "a.wav", "b.wav"], code: 64),
+        Case(
+            name: "standard output in the place of a report's file",
+            words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
         Case(name: "a build of nothing", words: ["build", "-o", "X.appex"], code: 64),
         Case(name: "a build to nowhere", words: ["build", "a.swift"], code: 64),
         Case(name: "a build to what is no bundle", words: ["build", "a.swift", "-o", "a.txt"], code: 64),
