@@ -30,6 +30,11 @@ enum Install: Subcommand {
             throw Failure(
                 .usage, "name an .app or .appex folder, or give --list or --remove ID; see 'earshot install --help'.")
         }
+        for option in ["--app-id", "--remove"] {
+            guard let identifier = arguments[option], !BundleIdentifier.isValid(identifier) else { continue }
+            throw Failure(
+                .usage, "\(option) takes a bundle id, such as com.example.shop, not '\(identifier.prefix(40))'.")
+        }
         let device = try Device(at: DeviceOptions.folder(arguments, console.environment))
         if let identifier = arguments["--remove"] {
             try device.removeApplication(identifier)
@@ -48,6 +53,10 @@ enum Install: Subcommand {
                 throw Failure(.notFound, "there is no folder '\(path)'; name an .app or .appex folder.")
             }
             let bundle = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+            guard bundle.pathExtension != "appex" || arguments["--app-id"] != nil else {
+                throw Failure(
+                    .usage, "an extension belongs to an app; say which with --app-id, such as com.example.shop.")
+            }
             let app = try device.install(bundle, as: arguments["--app-id"])
             if arguments.has("--json") { try console.print(JSON.line(app)) } else { try tell(app, console) }
         }

@@ -76,6 +76,9 @@ struct BadInputTests {
         Case(
             name: "standard output in the place of a report's file",
             words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
+        Case(
+            name: "a bundle id that is none",
+            words: ["build", "--bundle-id", "not valid", extensions + "ChangedTitle", "-o", "X.appex"], code: 64),
         Case(name: "a build of nothing", words: ["build", "-o", "X.appex"], code: 64),
         Case(name: "a build to nowhere", words: ["build", "a.swift"], code: 64),
         Case(name: "a build to what is no bundle", words: ["build", "a.swift", "-o", "a.txt"], code: 64),

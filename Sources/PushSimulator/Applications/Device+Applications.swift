@@ -46,6 +46,12 @@ extension Device {
         }
         let identifier = if let identifier { identifier } else { try ownIdentifier(of: bundle, isApp: isApp) }
         let place = try application(identifier)
+        // In an app there may be extensions that never run here; one that is named is to run.
+        if !isApp {
+            do throws(ExtensionBundleError) { _ = try ExtensionBundle(at: bundle) } catch {
+                throw DeviceError(.unusable, error.message)
+            }
+        }
         let staging = applications.appendingPathComponent(
             ".installing-\(UUID().uuidString).\(getpid())", isDirectory: true)
         defer { try? FileManager.default.removeItem(at: staging) }
