@@ -48,9 +48,6 @@ enum TemplateBodies {
 
     /// Takes what came to a device, as it came.
     static func inbox(_ folder: URL, locale: String?) throws -> [Numbered] {
-        guard FileIdentity(folder.path)?.isFolder == true else {
-            throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
-        }
         let inbox = Inbox(ofDevice: folder)
         try inbox.checkReading()
         return inbox.deliveries().compactMap(\.original).enumerated().compactMap { index, content in

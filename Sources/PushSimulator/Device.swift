@@ -23,6 +23,11 @@ public struct Device: Sendable, Hashable {
         OpenFolder(path: subfolder("Inbox").path)?.keepFromOthers()
     }
 
+    /// Looks at a device that is there, and makes nothing.
+    package init(lookingAt folder: URL) {
+        self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
+    }
+
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
     ///
     /// At most sixteen are read, and nothing that is no tag: what stands there goes into an extension's environment.

@@ -2,6 +2,7 @@
 
 internal import ExtensionRuntime
 public import Foundation
+internal import Glibc
 internal import StrictJSON
 internal import SystemFaults
 
@@ -24,9 +25,9 @@ public struct Inbox: Sendable, Hashable {
     /// - Throws: ``DeviceError`` with `.inputOutput` where it may not be read, or is no folder.
     package func checkReading() throws(DeviceError) {
         do { _ = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            if [.fileReadNoSuchFile, .fileNoSuchFile].contains((error as? CocoaError)?.code) { return }
-            throw DeviceError(
-                .inputOutput, "The inbox '\(folder.path)' cannot be read; check that it is a folder you may read.")
+            let fault = SystemFault(in: error)
+            if fault.number == ENOENT { return }
+            throw DeviceError(.inputOutput, "The inbox '\(folder.path)' cannot be read: \(fault.told).")
         }
     }
 

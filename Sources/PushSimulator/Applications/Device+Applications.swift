@@ -28,6 +28,16 @@ extension Device {
         }
     }
 
+    /// Checks that its apps can be listed; a device may have none.
+    /// - Throws: ``DeviceError`` with `.inputOutput` where their folder may not be read, or is none.
+    package func checkApplications() throws(DeviceError) {
+        do { _ = try FileManager.default.contentsOfDirectory(atPath: applications.path) } catch {
+            let fault = SystemFault(in: error)
+            if fault.number == ENOENT { return }
+            throw DeviceError(.inputOutput, "The apps in '\(applications.path)' cannot be read: \(fault.told).")
+        }
+    }
+
     /// Puts an app on the device, in the place of one with its bundle id; what that had stored stays, as with an update on iOS.
     ///
     /// It appears whole or not at all.
