@@ -85,8 +85,15 @@ public struct Device: Sendable, Hashable {
 
     /// Makes a folder beneath the device's. No link is followed: extensions write there too.
     private func makeFolder(_ path: String) throws(DeviceError) {
-        guard let steps = OpenFolder.steps(path), let root = OpenFolder(path: folder.path)
+        guard let steps = OpenFolder.steps(path), let first = steps.first, let root = OpenFolder(path: folder.path)
         else { throw Self.cannotMake(subfolder(path), SystemFault()) }
+        // No extension writes here: what is in the place is the user's, and not to be lost.
+        guard !root.holdsNoFolder(first) else {
+            throw DeviceError(
+                .cannotCreate,
+                "'\(subfolder(first).path)' is no folder, which a device has there; move it away or choose another device."
+            )
+        }
         guard root.making(steps) != nil else { throw Self.cannotMake(subfolder(path), SystemFault()) }
     }
 

@@ -60,4 +60,16 @@ struct LookingTests {
             }
         }
     }
+
+    @Test func `is not what loses a file in the place of the inbox`() throws {
+        try Earshot.session { earshot in
+            let device = earshot.folder.appendingPathComponent("device")
+            try FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)
+            let inbox = device.appendingPathComponent("Inbox")
+            try Data("kept".utf8).write(to: inbox)
+            let ending = try earshot("push", Earshot.example("alipay"), "--device", "device")
+            #expect(ending.code == 73 && ending.talk.contains("device/Inbox' is no folder"), "\(ending.talk)")
+            #expect(try String(contentsOf: inbox, encoding: .utf8) == "kept")
+        }
+    }
 }

@@ -155,6 +155,9 @@ package final class OpenFolder: Sendable {
     /// Has the names in the folder put onto the disk (`fsync`); returns whether that went well.
     package func sync() -> Bool { fsync(descriptor) == 0 }
 
+    /// Whether there is something of a name, and it is no folder: a file, a link.
+    package func holdsNoFolder(_ name: String) -> Bool { mode(of: name).map { $0 & S_IFMT != S_IFDIR } ?? false }
+
     /// Whether there is something of a name.
     package func holds(_ name: String) -> Bool { mode(of: name) != nil }
 
