@@ -53,6 +53,7 @@ enum TestCases: Subcommand {
         let given = try GivenExtension(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         _ = try Conditions(arguments, extension: given, environment: console.environment)
+        for one in cases { try CaseRunner.check(one, arguments, console.environment) }
         let app = try GivenApp(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         defer { app?.remove() }
