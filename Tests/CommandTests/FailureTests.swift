@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PaymentAnnouncements
 import Testing
 
 @testable import Commands
@@ -23,5 +24,12 @@ struct FailureTests {
         guard let error else { return }
         let failure = Failure(reporting: error)
         #expect(failure.code == .inputOutput && failure.message.contains(words), "\(error): \(failure.message)")
+    }
+
+    @Test func `templates that cannot be read are not wrong ones`() {
+        let error = #expect(throws: TemplateError.self) {
+            try TemplateTable(contentsOf: URL(fileURLWithPath: "/proc/self/mem"))
+        }
+        #expect(error?.code == .cannotRead && error.map { Failure(reporting: $0).code } == .inputOutput)
     }
 }

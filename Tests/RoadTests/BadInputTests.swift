@@ -77,6 +77,8 @@ struct BadInputTests {
             name: "standard output in the place of a report's file",
             words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
         Case(
+            name: "templates that cannot be read", words: ["explain", "--templates", "/proc/self/mem", "x"], code: 74),
+        Case(
             name: "a bundle id that is none",
             words: ["build", "--bundle-id", "not valid", extensions + "ChangedTitle", "-o", "X.appex"], code: 64),
         Case(name: "a build of nothing", words: ["build", "-o", "X.appex"], code: 64),
