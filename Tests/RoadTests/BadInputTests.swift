@@ -78,6 +78,8 @@ struct BadInputTests {
             words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
         Case(
             name: "templates that cannot be read", words: ["explain", "--templates", "/proc/self/mem", "x"], code: 74),
+        Case(name: "an address that is a name", words: ["serve", "--bind", "localhost"], code: 64),
+        Case(name: "no deliveries to keep", words: ["serve", "--keep", "0"], code: 64),
         Case(
             name: "a bundle id that is none",
             words: ["build", "--bundle-id", "not valid", extensions + "ChangedTitle", "-o", "X.appex"], code: 64),
