@@ -78,6 +78,9 @@ struct BadInputTests {
             words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
         Case(
             name: "templates that cannot be read", words: ["explain", "--templates", "/proc/self/mem", "x"], code: 74),
+        Case(
+            name: "a folder of voices that is not there, of a command that speaks nothing",
+            words: ["normalize", "--voices", "nowhere", "$5"], code: 66),
         Case(name: "an address that is a name", words: ["serve", "--bind", "localhost"], code: 64),
         Case(name: "no deliveries to keep", words: ["serve", "--keep", "0"], code: 64),
         Case(
