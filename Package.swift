@@ -110,11 +110,14 @@ let package = Package(
         // MARK: The only reader of JSON
         room("StrictJSON"),
 
+        // MARK: What the system says when it cannot
+        room("SystemFaults"),
+
         // MARK: Sound
-        room("SoundFiles", ["CSndFile", "CSampleRate", "CEbur128"], as: hot),
+        room("SoundFiles", ["SystemFaults", "CSndFile", "CSampleRate", "CEbur128"], as: hot),
 
         // MARK: Processes and what they say to each other
-        room("ChildProcess", ["CLinux"]),
+        room("ChildProcess", ["SystemFaults", "CLinux"]),
         room("DeviceContract"),
         // Apart from DeviceContract, because the launcher starts without Foundation.
         room("LaunchContract"),
@@ -194,7 +197,9 @@ let package = Package(
                 "SpokenText", "Voices",
             ],
             holds: [.copy("Appex")]),
-        room("PushSimulator", ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "CLinux"]),
+        room(
+            "PushSimulator",
+            ["StrictJSON", "UserNotifications", "ExtensionRuntime", "DeviceContract", "SystemFaults", "CLinux"]),
         // Builds what others push to; it links none of what it builds with.
         room(
             "ExtensionBuilder", ["TabSeparated", "StrictJSON", "ExtensionRuntime", "ChildProcess", "CLinux"],
@@ -208,7 +213,8 @@ let package = Package(
                 "PushSimulator",
                 "ExtensionRuntime", "UserNotifications", "PaymentAnnouncer", "SpeechEngine", "ExtensionLauncher",
                 "Speaker",
-                "DeviceContract", "StrictJSON", "AudioRegression", "PictureDrawer", "DeliveryCases", "ExtensionBuilder",
+                "DeviceContract", "StrictJSON", "SystemFaults", "AudioRegression", "PictureDrawer", "DeliveryCases",
+                "ExtensionBuilder",
                 // What extensions import, so that it is built with the command that builds them.
                 "AVFoundation", "CoreMedia", "os", "OSLog", "UniformTypeIdentifiers", "CoreGraphics", "ImageIO",
                 "UIKit",
@@ -225,7 +231,7 @@ let package = Package(
             "PushServer",
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
-                "CLinux", "SoundFiles",
+                "CLinux", "SoundFiles", "SystemFaults",
                 "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
             ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"], as: hot),
@@ -282,7 +288,7 @@ let package = Package(
         tests("IntentsTests", ["Intents", "UserNotifications", "DeviceContract"]),
         tests("UniformTypeIdentifiersTests", ["UniformTypeIdentifiers"]),
         tests("ExtensionBuilderTests", ["ExtensionBuilder", "TabSeparated", "Golden"]),
-        tests("SoundFilesTests", ["SoundFiles"]),
+        tests("SoundFilesTests", ["SoundFiles", "SystemFaults"]),
         tests("SpeechEngineTests", ["SpeechWire", "SpeechEngine", "CUnlockedNoise", "ChildProcess", "Golden"]),
         tests("SpeakerTests", ["Speaker", "SpeechWire", "LaunchContract"]),
         tests(

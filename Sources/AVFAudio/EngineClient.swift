@@ -77,7 +77,8 @@ final class EngineClient: Sendable {
                     // It died while nobody needed it: nothing of this request is lost.
                     hasWaited = false
                 case .endedBefore, .endedMeanwhile:
-                    throw SpeechError(code: .engineFailed, message: "The speech engine has ended while it spoke.")
+                    throw SpeechError(
+                        code: .engineFailed, message: "The speech engine has ended while it spoke; try again.")
                 }
             }
         }
@@ -97,7 +98,7 @@ final class EngineClient: Sendable {
                 running = engine
                 return version
             }
-            throw SpeechError(code: .engineFailed, message: "The speech engine has ended before it spoke.")
+            throw SpeechError(code: .engineFailed, message: "The speech engine has ended before it spoke; try again.")
         }
     }
 
@@ -171,7 +172,8 @@ final class EngineClient: Sendable {
         do throws(WireError) {
             return try engine.reader.next().map { frame throws(WireError) in try Reply(frame) }
         } catch {
-            throw SpeechError(code: .engineFailed, message: "The speech engine has answered what nobody understands.")
+            throw SpeechError(
+                code: .engineFailed, message: "The speech engine has answered what nobody understands; build it anew.")
         }
     }
 
@@ -185,16 +187,20 @@ final class EngineClient: Sendable {
             SpeechError(
                 code: .voiceNotFound, message: "eSpeak NG cannot load the voice; see `espeak-ng --voices`.")
         case .textRefused:
-            SpeechError(code: .textRefused, message: "The text holds control characters.")
+            SpeechError(code: .textRefused, message: "The text holds control characters; remove them.")
         case .tooLong:
             SpeechError(
-                code: .tooLong, message: "The utterance would take longer than \(Reply.longestSound) seconds.")
+                code: .tooLong, message: "The utterance would take longer than \(Reply.longestSound) seconds; say less."
+            )
         case .timedOut:
-            SpeechError(code: .timedOut, message: "The speech engine took too long for the utterance.")
+            SpeechError(
+                code: .timedOut, message: "The speech engine took too long for the utterance; say less, or try again.")
         case .crashed:
             SpeechError(code: .engineFailed, message: "The speech engine has crashed on the text; leave a name out.")
         case .nothingSaid:
-            SpeechError(code: .emptyText, message: "Nothing in the text can be pronounced by the voice.")
+            SpeechError(
+                code: .emptyText,
+                message: "Nothing in the text can be pronounced by the voice; choose one of its language.")
         }
     }
 }

@@ -50,7 +50,9 @@ struct Saying: Sendable {
     ) throws(SpeechError) -> PreparedSpeech {
         guard let engineVoice = voice.inEngine else {
             throw SpeechError(
-                code: .voiceNotFound, message: "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have.")
+                code: .voiceNotFound,
+                message:
+                    "The voice '\(voice.id)' asks for a voice that eSpeak NG does not have; see `espeak-ng --voices`.")
         }
         return PreparedSpeech(
             voice: voice, engineVoice: engineVoice, lexicon: try Saying.lexicon(of: voice), text: text,

@@ -36,7 +36,9 @@ struct SpeakableText: Sendable, Hashable {
         try cleaning.append(SpokenPassage(words: words))
         self = cleaning.text.trimmed
         guard hasLetters else {
-            throw SpeechError(code: .emptyText, message: "The text has no letter that the voice can read.")
+            throw SpeechError(
+                code: .emptyText,
+                message: "The text has no letter that the voice can read; choose a voice of its language.")
         }
     }
 

@@ -76,7 +76,8 @@ extension Fingerprint: Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do { try encoder.encode(self).write(to: golden, options: .atomic) } catch {
-            throw FingerprintError(code: .unreadable, message: "'\(golden.path)' cannot be written.")
+            throw FingerprintError(
+                code: .unreadable, message: "'\(golden.path)' cannot be written; look at its folder and the disk.")
         }
     }
 }

@@ -37,7 +37,10 @@ struct Likeness: Sendable {
         let heard = (one.speech, other.speech)
         // Where speech fades, a codec's noise decides where it ends: of several noises the one counts that ends it alike.
         guard let second = heard.1.nearest(to: candidateSpeech), let first = heard.0.nearest(to: second)
-        else { throw FingerprintError(code: .silent, message: "Nothing is left of the sound at \(Int(rate)) Hz.") }
+        else {
+            throw FingerprintError(
+                code: .silent, message: "Nothing is left of the sound at \(Int(rate)) Hz; compare a longer one.")
+        }
 
         // Both have the noise already: how much it is, another pass tells.
         let isShared = candidate.passage.isNoisy && reference.passage.isLike(candidate.passage)

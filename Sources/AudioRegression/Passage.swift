@@ -47,7 +47,8 @@ struct Passage: Sendable, Hashable {
         guard rate != sampleRate else { return samples }
         guard let resampled = SampleRate.convert(samples, channels: 1, ratio: sampleRate / rate) else {
             throw FingerprintError(
-                code: .unusable, message: "\(Int(rate)) samples a second cannot be brought to \(Int(sampleRate)).")
+                code: .unusable,
+                message: "\(Int(rate)) samples a second cannot be brought to \(Int(sampleRate)); convert the sound.")
         }
         return resampled
     }

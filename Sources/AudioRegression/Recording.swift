@@ -30,7 +30,8 @@ public struct Recording: Sendable {
         guard (1...2).contains(layout.channels), Self.rates.contains(layout.sampleRate) else {
             throw FingerprintError(
                 code: .unusable,
-                message: "'\(file.path)' has more than two channels, or not 4000 to 192000 samples a second.")
+                message:
+                    "'\(file.path)' has more than two channels, or not 4000 to 192000 samples a second; convert it.")
         }
         guard sound.frames > 0, Double(sound.frames) <= Self.longest * layout.sampleRate else {
             throw FingerprintError(
@@ -45,7 +46,7 @@ public struct Recording: Sendable {
                 code: .unusable, message: "'\(file.path)' holds samples that are no numbers; write it again.")
         }
         guard !samples.isEmpty else {
-            throw FingerprintError(code: .unusable, message: "'\(file.path)' is empty or cut off.")
+            throw FingerprintError(code: .unusable, message: "'\(file.path)' is empty or cut off; record it again.")
         }
     }
 
@@ -53,10 +54,11 @@ public struct Recording: Sendable {
     /// - Throws: ``FingerprintError`` with `.unusable` for another rate than 4 to 192 kHz.
     public init(samples: [Float], sampleRate: Double) throws(FingerprintError) {
         guard Self.rates.contains(sampleRate) else {
-            throw FingerprintError(code: .unusable, message: "The sample rate is not between 4 and 192 kHz.")
+            throw FingerprintError(
+                code: .unusable, message: "The sample rate is not between 4 and 192 kHz; resample the sound.")
         }
         guard samples.allSatisfy(\.isFinite) else {
-            throw FingerprintError(code: .unusable, message: "The samples are not all numbers.")
+            throw FingerprintError(code: .unusable, message: "The samples are not all numbers; make the sound again.")
         }
         self.samples = samples
         self.sampleRate = sampleRate
@@ -72,7 +74,10 @@ public struct Recording: Sendable {
             throw FingerprintError(
                 code: isMissing ? .notFound : .unreadable,
                 message: isMissing
-                    ? "There is no file '\(file.path)'." : "'\(file.path)' is not a sound file that can be read.")
+                    ? "There is no file '\(file.path)'; check the path."
+                    : error.code == .permissions
+                        ? error.message
+                        : "'\(file.path)' is not a sound file that can be read; convert it to WAV, AIFF or CAF.")
         }
     }
 
@@ -105,7 +110,7 @@ extension Recording {
             try written.write(samples.map { Int16(max(-32768, min(32767, ($0 * 32768).rounded()))) })
             try written.close()
         } catch {
-            throw FingerprintError(code: .unreadable, message: "'\(file.path)' cannot be written: \(error.message)")
+            throw FingerprintError(code: .unreadable, message: error.message)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 internal import CLinux
 internal import Glibc
+internal import SystemFaults
 
 /// A program that this process has started, and ends with it: the one place that spawns.
 ///
@@ -13,7 +14,9 @@ package struct ChildProcess: ~Copyable {
         /// The number, as `errno` has it.
         package let fault: Int32
         /// What the number says, in the C library's words.
-        package var words: String { unsafe String(cString: strerror(fault)) }
+        package var words: String { SystemFault(fault).words }
+        /// The words, and what can be done about it.
+        package var told: String { SystemFault(fault).told }
     }
 
     /// How a process ended.

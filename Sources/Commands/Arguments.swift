@@ -14,6 +14,13 @@ package struct Arguments: Equatable {
         let words: ClosedRange<Int>
     }
 
+    /// Options whose value is the path of a file or a folder. Standard input and output, which `-` stands for elsewhere, are none.
+    private static let paths: Set<String> = [
+        "--auth-key", "--certificate", "--client-ca", "--device", "--entitlements", "--extension", "--info-plist",
+        "--junit", "--key", "--keychain", "--page-password-file", "--picture", "--project", "--resource",
+        "--templates", "--voices", "--words",
+    ]
+
     /// The flags that were given.
     package let flags: Set<String>
     /// The values that were given to each option, in order.
@@ -56,6 +63,11 @@ package struct Arguments: Equatable {
             } else if shape.options.contains(name) {
                 guard let value = attached ?? rest.popFirst() else {
                     throw Failure(.usage, "\(name) needs a value; \(see).")
+                }
+                guard value != "-" || !Self.paths.contains(name) else {
+                    throw Failure(
+                        .usage,
+                        "\(name) takes a path, not standard input or output; name a file, which may be called ./-.")
                 }
                 values[name, default: []].append(value)
             } else {

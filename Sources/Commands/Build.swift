@@ -2,6 +2,7 @@
 
 import ExtensionBuilder
 import Foundation
+import PushSimulator
 
 /// `earshot build`: sources → an extension.
 enum Build: Subcommand {
@@ -49,6 +50,10 @@ enum Build: Subcommand {
                 .usage,
                 "-o takes a name that ends with .\(kind)\(isApp ? "" : ", or .app with --app"), not '\(output.prefix(60))'."
             )
+        }
+        if let identifier = arguments["--bundle-id"], !BundleIdentifier.isValid(identifier) {
+            throw Failure(
+                .usage, "--bundle-id takes one such as com.example.shop.service, not '\(identifier.prefix(40))'.")
         }
         var order = try BuildOptions.order(arguments, paths: arguments.words)
         order.isApp = isApp

@@ -2,6 +2,8 @@
 
 import ExtensionRuntime
 package import Foundation
+import PushSimulator
+import SystemFaults
 
 /// Puts a built bundle where the user wants it, whole, with all that it reads beside it.
 package enum BundleCopy {
@@ -29,7 +31,7 @@ package enum BundleCopy {
             try? files.removeItem(at: place)
             try files.moveItem(at: staging, to: place)
         } catch {
-            throw Failure(.cannotCreate, "'\(place.path)' cannot be made; choose a folder that you may write to.")
+            throw Failure(.cannotCreate, "'\(place.path)' cannot be made: \(SystemFault(in: error).told).")
         }
     }
 }

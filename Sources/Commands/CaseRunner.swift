@@ -4,6 +4,7 @@ import AudioRegression
 import DeliveryCases
 import Foundation
 import PushSimulator
+import SystemFaults
 
 /// Delivers cases, each on a device of its own that is gone afterwards: no badge, no defaults, no home are shared.
 struct CaseRunner: Sendable {
@@ -11,6 +12,18 @@ struct CaseRunner: Sendable {
     let `extension`: GivenExtension
     let app: GivenApp?
     let environment: [String: String]
+
+    /// Checks how a case is to be run, before anything is delivered.
+    /// - Throws: ``Failure`` naming the case, with exit code 65 for what is no way to run it.
+    static func check(_ one: DeliveryCase, _ arguments: Arguments, _ environment: [String: String]) throws {
+        guard one.run != CaseRun() else { return }
+        let own = try arguments.with(one.run, of: one.name)
+        do { _ = try Conditions(own, extension: .none, environment: environment) } catch {
+            let failure = Failure(reporting: error)
+            throw Failure(
+                failure.code == .usage ? .badInput : failure.code, Arguments.cannot(one.name, failure.message))
+        }
+    }
 
     /// Delivers a case and compares.
     func verdict(of one: DeliveryCase) -> CaseVerdict {
@@ -75,18 +88,22 @@ struct CaseRunner: Sendable {
 
     private func write(_ bytes: Data, to url: URL) throws {
         do { try bytes.write(to: url, options: .atomic) } catch {
-            throw Failure(.cannotCreate, "'\(url.path)' cannot be made; look at its folder and the disk.")
+            throw Failure(.cannotCreate, "'\(url.path)' cannot be made: \(SystemFault(in: error).told).")
         }
     }
 }
 
 extension Arguments {
+    fileprivate static func cannot(_ name: String, _ why: String) -> String {
+        "the case '\(name)' cannot be run so: \(why)"
+    }
+
     /// The same with a case's own options, which win.
     fileprivate func with(_ run: CaseRun, of name: String) throws(Failure) -> Arguments {
         let shape = Shape(command: TestCases.name, flags: [], options: TestCases.options, words: 0...0)
         let own: Arguments
         do throws(Failure) { own = try Arguments(run.options, shape: shape) } catch {
-            throw Failure(.badInput, "the case '\(name)' cannot be run so: \(error.message)")
+            throw Failure(.badInput, Self.cannot(name, error.message))
         }
         var flags = flags
         if run.isForeground { flags.insert("--foreground") }

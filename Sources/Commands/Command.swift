@@ -79,7 +79,10 @@ package enum Command {
         let shape = Arguments.Shape(
             command: subcommand.name, flags: subcommand.flags.union(["--quiet"]),
             options: subcommand.options.union(["--voices"]), words: subcommand.words)
-        return try subcommand.run(Arguments(rest, shape: shape), console: console)
+        let arguments = try Arguments(rest, shape: shape)
+        // Those that speak nothing, too, tell of a folder that is not there.
+        if arguments["--voices"] != nil { _ = try VoiceOptions.folders(arguments) }
+        return try subcommand.run(arguments, console: console)
     }
 
     /// What `earshot --help` prints.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
+import SystemFaults
 
 /// What every command that works on a device takes: `--device`.
 package enum DeviceOptions {
@@ -21,5 +22,18 @@ package enum DeviceOptions {
         }
         return URL(fileURLWithPath: home, isDirectory: true)
             .appendingPathComponent(".local/state/earshot", isDirectory: true)
+    }
+
+    /// Returns the device's folder for what only looks at it, and makes none; nil where the user's own has not been made yet.
+    /// - Throws: ``Failure`` with exit code 66 where the one that is named is not there, or no folder, and 74 where it cannot be read.
+    package static func existing(_ arguments: Arguments, _ environment: [String: String]) throws(Failure) -> URL? {
+        let folder = try folder(arguments, environment)
+        switch FileIdentity.look(into: folder.path) {
+        case .folder: return folder
+        case .missing where arguments["--device"] == nil: return nil
+        case .missing, .other: throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
+        case .closed(let fault):
+            throw Failure(.inputOutput, "the device '\(folder.path)' cannot be read: \(fault.told).")
+        }
     }
 }

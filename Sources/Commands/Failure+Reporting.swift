@@ -11,6 +11,7 @@ import PaymentAnnouncements
 import PushSimulator
 import SoundFiles
 import SpokenText
+import SystemFaults
 import Voices
 
 extension Failure {
@@ -34,7 +35,7 @@ extension Failure {
             self.init(error.code == .tableFault ? .missingPart : .badInput, error.message)
         case let error as AnnouncementRulesError: self.init(.missingPart, error.message)
         case let error as TemplateError:
-            self.init(error.code == .notFound ? .notFound : .badInput, error.description)
+            self.init(Self.code(of: error.code), error.description)
         case let error as BuildError: self.init(Self.code(of: error.code), error.message)
         case let error as CaseError: self.init(.badInput, error.message)
         case let error as PayloadError: self.init(.badInput, error.message)
@@ -42,8 +43,18 @@ extension Failure {
         case let error as ExtensionBundleError:
             self.init(error.code == .notFound ? .notFound : .badInput, error.message)
         case let error as DeviceError: self.init(Self.code(of: error.code), error.message)
-        case let error as CocoaError where error.isFileError: self.init(.inputOutput, error.localizedDescription)
+        case let error as CocoaError where error.isFileError:
+            let file = error.filePath.map { "'\($0)'" } ?? "a file"
+            self.init(.inputOutput, "\(file) cannot be read or written: \(SystemFault(in: error).told).")
         default: self.init(.internalFault, "an error that is not expected here: \(type(of: error)); please report it.")
+        }
+    }
+
+    private static func code(of code: TemplateError.Code) -> ExitCode {
+        switch code {
+        case .notFound: .notFound
+        case .cannotRead: .inputOutput
+        case .unreadable, .wrongLine, .overlap: .badInput
         }
     }
 

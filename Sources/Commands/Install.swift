@@ -30,12 +30,22 @@ enum Install: Subcommand {
             throw Failure(
                 .usage, "name an .app or .appex folder, or give --list or --remove ID; see 'earshot install --help'.")
         }
-        let device = try Device(at: DeviceOptions.folder(arguments, console.environment))
+        for option in ["--app-id", "--remove"] {
+            guard let identifier = arguments[option], !BundleIdentifier.isValid(identifier) else { continue }
+            throw Failure(
+                .usage, "\(option) takes a bundle id, such as com.example.shop, not '\(identifier.prefix(40))'.")
+        }
         if let identifier = arguments["--remove"] {
+            guard let device = try DeviceOptions.existing(arguments, console.environment).map(Device.init(lookingAt:))
+            else {
+                throw Failure(.notFound, "there is no app '\(identifier)' on the device; --list shows those that are.")
+            }
             try device.removeApplication(identifier)
             console.tell("removed \(identifier)")
         } else if arguments.has("--list") {
-            let apps = device.installedApplications()
+            let device = try DeviceOptions.existing(arguments, console.environment).map(Device.init(lookingAt:))
+            try device?.checkApplications()
+            let apps = device?.installedApplications() ?? []
             guard !arguments.has("--json") else {
                 try console.print(JSON.line(apps))
                 return .done
@@ -48,6 +58,11 @@ enum Install: Subcommand {
                 throw Failure(.notFound, "there is no folder '\(path)'; name an .app or .appex folder.")
             }
             let bundle = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+            guard bundle.pathExtension != "appex" || arguments["--app-id"] != nil else {
+                throw Failure(
+                    .usage, "an extension belongs to an app; say which with --app-id, such as com.example.shop.")
+            }
+            let device = try Device(at: DeviceOptions.folder(arguments, console.environment))
             let app = try device.install(bundle, as: arguments["--app-id"])
             if arguments.has("--json") { try console.print(JSON.line(app)) } else { try tell(app, console) }
         }

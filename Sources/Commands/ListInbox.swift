@@ -18,11 +18,10 @@ enum ListInbox: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let folder = try DeviceOptions.folder(arguments, console.environment)
-        // Looking at an inbox makes no device. The own one may have had no push yet; one that is named is there.
-        guard FileIdentity(folder.path)?.isFolder ?? (arguments["--device"] == nil) else {
-            throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
-        }
+        // The own device may have had no push yet.
+        let folder =
+            try DeviceOptions.existing(arguments, console.environment)
+            ?? DeviceOptions.folder(arguments, console.environment)
         let inbox = Inbox(ofDevice: folder)
         try inbox.checkReading()
         let verb = arguments.words.first ?? "list"

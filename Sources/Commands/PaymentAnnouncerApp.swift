@@ -2,6 +2,7 @@
 
 import Foundation
 import PushSimulator
+import SystemFaults
 
 /// The app of our own that the payment announcer belongs to, and how it gets onto a device.
 enum PaymentAnnouncerApp {
@@ -52,7 +53,8 @@ enum PaymentAnnouncerApp {
             }
         } catch {
             throw Failure(
-                .cannotCreate, "the payment announcer cannot be put into '\(plugIns.path)'; choose another --device.")
+                .cannotCreate,
+                "the payment announcer cannot be put into '\(plugIns.path)': \(SystemFault(in: error).told).")
         }
         removeOldBuilds(in: plugIns, but: bundle)
         return bundle

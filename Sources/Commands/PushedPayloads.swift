@@ -28,10 +28,11 @@ struct PushedPayloads {
         }
         bundleIdentifier = bundle
         paths = try words.flatMap(Self.files)
+        areSeveral = paths.count > 1 || paths != words
     }
 
     /// Whether they are delivered as several, in warm processes, also where a folder holds but one.
-    var areSeveral: Bool { paths.count > 1 }
+    let areSeveral: Bool
 
     /// The payloads that a word names: a file, or those of a folder.
     static func files(_ path: String) throws -> [String] {

@@ -38,7 +38,11 @@ enum Respond: Subcommand {
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
         let response = try response(arguments)
-        let device = try Device(at: DeviceOptions.folder(arguments, console.environment))
+        guard let folder = try DeviceOptions.existing(arguments, console.environment),
+            FileIdentity(Inbox(ofDevice: folder).folder.path) != nil
+        else { throw Failure(.notFound, "the device has had no push that could be answered; see 'earshot inbox'.") }
+        try Inbox(ofDevice: folder).checkReading()
+        let device = try Device(at: folder)
         let conditions = try Conditions(arguments, extension: .none, environment: console.environment)
         DeviceSettings(ofDevice: device.folder).tellFaults(console)
         let story = try device.respond(to: arguments.words[0], with: response, under: conditions.ofApp)

@@ -4,6 +4,7 @@ import Foundation
 import PaymentAnnouncements
 import PushSimulator
 import StrictJSON
+import SystemFaults
 
 /// The notifications that `templates suggest` is given.
 enum TemplateBodies {
@@ -47,9 +48,6 @@ enum TemplateBodies {
 
     /// Takes what came to a device, as it came.
     static func inbox(_ folder: URL, locale: String?) throws -> [Numbered] {
-        guard FileIdentity(folder.path)?.isFolder == true else {
-            throw Failure(.notFound, "'\(folder.path)' is no device; name a folder with --device.")
-        }
         let inbox = Inbox(ofDevice: folder)
         try inbox.checkReading()
         return inbox.deliveries().compactMap(\.original).enumerated().compactMap { index, content in
@@ -77,7 +75,9 @@ enum TemplateBodies {
         }
         guard facts.isPlain else { throw Failure(.badInput, "'\(file)' is no plain file; name one, or -.") }
         guard facts.size <= limit else { throw tooLarge() }
-        return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        do { return Array(try Data(contentsOf: URL(fileURLWithPath: file))) } catch {
+            throw Failure(.inputOutput, "'\(file)' cannot be read: \(SystemFault(in: error).told).")
+        }
     }
 }
 

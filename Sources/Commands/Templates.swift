@@ -70,7 +70,8 @@ enum Templates: Subcommand {
         let bodies =
             arguments["--device"] == nil
             ? try TemplateBodies.lines(of: files.first ?? "-", locale: locale, console)
-            : try TemplateBodies.inbox(try DeviceOptions.folder(arguments, console.environment), locale: locale)
+            : try DeviceOptions.existing(arguments, console.environment)
+                .map { try TemplateBodies.inbox($0, locale: locale) } ?? []
         for (number, body) in bodies where !suggestions.add(body) {
             throw Failure(
                 .badInput,

@@ -3,8 +3,8 @@
 import DeliveryCases
 import ExtensionRuntime
 import Foundation
-import Glibc
 import PushSimulator
+import SoundFiles
 
 /// `earshot test`: payloads and what must become of them.
 enum TestCases: Subcommand {
@@ -53,6 +53,7 @@ enum TestCases: Subcommand {
         let given = try GivenExtension(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         _ = try Conditions(arguments, extension: given, environment: console.environment)
+        for one in cases { try CaseRunner.check(one, arguments, console.environment) }
         let app = try GivenApp(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         defer { app?.remove() }
@@ -123,7 +124,7 @@ enum TestCases: Subcommand {
     }
 }
 
-/// The file of a report, which can be made before anything is delivered.
+/// The file of a report; its folder is looked for before anything is delivered.
 private struct JUnitFile {
     private let url: URL
 
@@ -136,19 +137,8 @@ private struct JUnitFile {
     }
 
     func write(_ text: String) throws {
-        // A file is there whole or not at all; a device, a pipe or a link stays what it is, and is written to.
-        var found = stat()
-        let isPlain = unsafe lstat(url.path, &found) != 0 || found.st_mode & S_IFMT == S_IFREG
-        do {
-            if isPlain {
-                try Data(text.utf8).write(to: url, options: .atomic)
-            } else {
-                let file = unsafe open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-                guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
-                try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
-            }
-        } catch {
-            throw Failure(.cannotCreate, "'\(url.path)' cannot be made; look at its folder and the disk.")
+        try UnfinishedFile.write(url.path) { file in
+            (try? FileHandle(fileDescriptor: file, closeOnDealloc: false).write(contentsOf: Data(text.utf8))) != nil
         }
     }
 }

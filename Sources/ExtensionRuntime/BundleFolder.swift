@@ -17,18 +17,23 @@ enum BundleFolder {
         init(at url: URL, _ plist: [String: Any]) throws(ExtensionBundleError) {
             let name = url.lastPathComponent
             guard let identifier = plist["CFBundleIdentifier"] as? String, !identifier.isEmpty else {
-                throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no CFBundleIdentifier.")
+                throw ExtensionBundleError(
+                    .badInformation,
+                    "Info.plist of '\(name)' has no CFBundleIdentifier; give it one such as com.example.shop.")
             }
             guard let program = plist["CFBundleExecutable"] as? String, !program.isEmpty, !program.contains("/"),
                 program != "..", program != "."
             else {
                 throw ExtensionBundleError(
-                    .badInformation, "Info.plist of '\(name)' names no CFBundleExecutable that is a plain file name.")
+                    .badInformation,
+                    "Info.plist of '\(name)' names no CFBundleExecutable that is a plain file name; name its program.")
             }
             executable = url.appendingPathComponent(program, isDirectory: false)
             guard FileManager.default.isExecutableFile(atPath: executable.path) else {
                 throw ExtensionBundleError(
-                    .badInformation, "'\(name)' holds no executable '\(program)', which its Info.plist names.")
+                    .badInformation,
+                    "'\(name)' holds no executable '\(program)', which its Info.plist names; build it with 'earshot build'."
+                )
             }
             self.identifier = identifier
             isIdentifierMadeUp = plist[ExtensionBundle.madeUpKey] as? Bool ?? false
@@ -41,13 +46,13 @@ enum BundleFolder {
     /// Reads the `Info.plist` of a bundle.
     /// - Parameter kind: what it should be, for the error.
     static func information(at url: URL, of kind: String) throws(ExtensionBundleError) -> [String: Any] {
-        let (name, article) = (url.lastPathComponent, kind.hasPrefix("e") || kind.hasPrefix("a") ? "an" : "a")
+        let name = url.lastPathComponent
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw ExtensionBundleError(.notFound, "There is no \(kind) at '\(url.path)'.")
+            throw ExtensionBundleError(.notFound, "There is no \(kind) at '\(url.path)'; check the path.")
         }
         guard isFolder.boolValue else {
-            throw ExtensionBundleError(.notFound, "'\(name)' is no \(kind): \(article) \(kind) is a folder.")
+            throw ExtensionBundleError(.notFound, "'\(name)' is no \(kind), which would be a folder; name one.")
         }
         return try propertyList(at: url.appendingPathComponent("Info.plist", isDirectory: false), of: name)
     }
@@ -74,10 +79,10 @@ enum BundleFolder {
     private static func propertyList(at url: URL, of name: String) throws(ExtensionBundleError) -> [String: Any] {
         let file = url.lastPathComponent
         guard let bytes = PropertyListFile.contents(of: url) else {
-            throw ExtensionBundleError(.badInformation, "'\(name)' has no \(file) that can be read.")
+            throw ExtensionBundleError(.badInformation, "'\(name)' has no \(file) that can be read; put one there.")
         }
         guard let plist = PropertyListFile.dictionary(bytes) else {
-            throw ExtensionBundleError(.badInformation, "\(file) of '\(name)' is no property list.")
+            throw ExtensionBundleError(.badInformation, "\(file) of '\(name)' is no property list; check its syntax.")
         }
         return plist
     }

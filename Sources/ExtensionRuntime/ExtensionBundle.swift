@@ -33,7 +33,9 @@ public struct ExtensionBundle: Sendable, Hashable {
         let name = url.lastPathComponent
         let plist = try BundleFolder.information(at: url, of: "extension")
         guard let point = plist["NSExtension"] as? [String: Any] else {
-            throw ExtensionBundleError(.badInformation, "Info.plist of '\(name)' has no dictionary NSExtension.")
+            throw ExtensionBundleError(
+                .badInformation, "Info.plist of '\(name)' has no dictionary NSExtension; build it with 'earshot build'."
+            )
         }
         guard point["NSExtensionPointIdentifier"] as? String == Self.pointIdentifier else {
             throw ExtensionBundleError(
@@ -41,11 +43,13 @@ public struct ExtensionBundle: Sendable, Hashable {
         }
         guard let principal = point["NSExtensionPrincipalClass"] as? String, !principal.isEmpty else {
             throw ExtensionBundleError(
-                .badInformation, "Info.plist of '\(name)' names no NSExtensionPrincipalClass, such as 'Module.Class'.")
+                .badInformation,
+                "Info.plist of '\(name)' names no NSExtensionPrincipalClass; give one such as Module.Class.")
         }
         guard !principal.contains("$(") else {
             throw ExtensionBundleError(
-                .badInformation, "NSExtensionPrincipalClass of '\(name)' still holds a build setting: \(principal).")
+                .badInformation,
+                "NSExtensionPrincipalClass of '\(name)' still holds a build setting, \(principal); write it out.")
         }
         let program = try BundleFolder.Program(at: url, plist)
         self.url = url

@@ -66,7 +66,7 @@ struct ExtensionProcess: ~Copyable {
             engines = EngineSupply(program: engine, speaker: speaker, line: engineLine.kept())
             control = Inlet(controlLine.kept())
         } catch {
-            throw StartError(message: "The extension's launcher '\(launcher)' cannot be started: \(error.words).")
+            throw StartError(message: "The extension's launcher '\(launcher)' cannot be started: \(error.told).")
         }
     }
 

@@ -65,7 +65,7 @@ public final class WarmExtensions: Sendable {
                 if let run = try session(key, limits, start).run(contents, limits: limits) { return run }
             }
         } catch let error as ChildProcess.StartError {
-            return Attendance.notRun(push, because: "No process can be attended: \(error.words).", at: .zero)
+            return Attendance.notRun(push, because: "No process can be attended: \(error.told).", at: .zero)
         } catch {
             return Attendance.notRun(push, because: "\(error)", at: .zero)
         }

@@ -23,7 +23,8 @@ enum Chime {
             return nil
         }
         guard let levelled = chime.trimmed.levelled(to: speech - belowSpeech) else {
-            throw SoundError(code: .wrongChime, message: "The chime of the voice '\(voice.id)' is silent.")
+            throw SoundError(
+                code: .wrongChime, message: "The chime of the voice '\(voice.id)' is silent; choose another sound.")
         }
         return levelled.faded
     }

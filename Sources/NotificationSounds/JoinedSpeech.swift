@@ -49,15 +49,20 @@ enum JoinedSpeech {
             } catch { throw SoundError(error) }
             guard !speech.samples.isEmpty, speech.sampleRate > 0,
                 let sound = Sound(samples: speech.samples, sampleRate: speech.sampleRate).resampled(to: sampleRate)
-            else { throw SoundError(code: .cannotSpeak, message: "The engine made no sound of the words.") }
+            else {
+                throw SoundError(
+                    code: .cannotSpeak, message: "The engine made no sound of the words; choose another voice.")
+            }
             return sound
         }
     }
 
     private static func silent(_ part: SoundScript.Part) -> SoundError {
         guard let clip = part.piece.clip else {
-            return SoundError(code: .cannotSpeak, message: "The engine made only silence of the words.")
+            return SoundError(
+                code: .cannotSpeak, message: "The engine made only silence of the words; choose another voice.")
         }
-        return SoundError(code: .wrongClip, message: "\(clip.source): the recording '\(clip.file)' is silent.")
+        return SoundError(
+            code: .wrongClip, message: "\(clip.source): the recording '\(clip.file)' is silent; record it again.")
     }
 }

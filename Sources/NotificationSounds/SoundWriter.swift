@@ -88,7 +88,7 @@ public struct SoundWriter: Sendable {
                 failure = error
             }
         }
-        throw failure ?? SoundError(code: .cannotSpeak, message: "There are no words to speak.")
+        throw failure ?? SoundError(code: .cannotSpeak, message: "There are no words to speak; give some.")
     }
 
     /// What was made: its length in samples and at which rate, the milliseconds of its words alone, and the file.
@@ -123,7 +123,9 @@ public struct SoundWriter: Sendable {
         let speech = try JoinedSpeech.of(script, voice: voice)
         let whole = try AssembledSound(speech: speech, chime: chime, repeats: repeats, volume: voice.volume)
         guard let sound = whole.sound.resampled(to: format.sampleRate) else {
-            throw SoundError(code: .cannotWrite, message: "The sound cannot be brought to the rate of its file.")
+            throw SoundError(
+                code: .cannotWrite, message: "The sound cannot be brought to the rate of its file; choose another rate."
+            )
         }
         let file = try SoundFileWriter.write(sound, as: format, to: url, reading: cache != nil)
         return (sound.samples.count, Int(sound.sampleRate), Int((speech.duration * 1000).rounded()), file)

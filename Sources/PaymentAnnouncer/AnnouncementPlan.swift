@@ -50,6 +50,18 @@ enum AnnouncementPlan {
         }
     }
 
+    /// What the sender of a push is told whose `announce` keys keep it silent.
+    private static func warning(_ reason: Reason, _ asked: AnnounceRequest) -> String? {
+        switch reason {
+        case .contradiction: "The payload's announce keys tell another payment than the body."
+        case .uncertainAmount where asked.wrongKeys.contains("amount"):
+            "announce.amount is no plain decimal number above zero; write one such as 12.50, or leave it out."
+        case .uncertainCurrency where asked.wrongKeys.contains("currency"):
+            "announce.currency is no code of ISO 4217; write one such as CNY, or leave it out."
+        default: nil
+        }
+    }
+
     /// Decides by rules that are made already.
     /// - Throws: `VoiceError` when the voice that is asked for is not there.
     init(
@@ -62,9 +74,8 @@ enum AnnouncementPlan {
                 title: content.title, subtitle: content.subtitle, body: content.body, request: asked,
                 languages: DeviceLanguages.preferred(in: environment)))
         guard explanation.announces else {
-            let contradicts = explanation.reason == .contradiction
-            let warning = contradicts ? "The payload's announce keys tell another payment than the body." : nil
-            self = .nothing(because: Silence(word: explanation.reason.rawValue, warning: warning))
+            self = .nothing(
+                because: Silence(word: explanation.reason.rawValue, warning: Self.warning(explanation.reason, asked)))
             return
         }
         let voice =

@@ -18,11 +18,14 @@ extension PlacedWord {
     /// - Throws: ``WordsError``, naming the line.
     static func read(_ file: URL) throws(WordsError) -> [PlacedWord] {
         guard let handle = try? FileHandle(forReadingFrom: file) else {
-            throw WordsError(isMissing: true, message: "There is no file '\(file.path)' that can be read.")
+            throw WordsError(
+                isMissing: true, message: "There is no file '\(file.path)' that can be read; check the path.")
         }
         let bytes = (try? handle.read(upToCount: largest + 1)) ?? Data()
         guard bytes.count <= largest, let text = String(bytes: bytes, encoding: .utf8) else {
-            throw WordsError(isMissing: false, message: "'\(file.path)' is no text of at most \(largest) bytes.")
+            throw WordsError(
+                isMissing: false,
+                message: "'\(file.path)' is no text of at most \(largest) bytes; name the file of words.")
         }
         var words: [PlacedWord] = []
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()

@@ -15,20 +15,6 @@ func fail(_ message: String, code: Int32) -> Never {
     exit(code)
 }
 
-/// Draws into a file that gets its name when it is complete; a device or a pipe is written to as it is.
-func write(_ picture: ComparisonPicture, to path: String) {
-    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard type == nil || type == .typeRegular, let file = try? UnfinishedFile(for: path) else {
-        if type != nil, type != .typeRegular, picture.write(to: path) { return }
-        fail("'\(path)' cannot be made; name a file in a folder that may be written to.", code: 73)
-    }
-    let isWhole = picture.write(to: "/proc/self/fd/\(file.descriptor)")
-    close(file.descriptor)
-    do { try file.takeName(if: isWhole) } catch {
-        fail("'\(path)' cannot be written; make room there, or name a file elsewhere.", code: 74)
-    }
-}
-
 // A limit on the size of files is told like a full disk.
 _ = signal(SIGXFSZ, SIG_IGN)
 do {
@@ -39,9 +25,11 @@ do {
     let comparison = try compare(sounds[0].sound, sounds[1].sound)
     let words = try arguments.dropFirst(3).first.map { try PlacedWord.read(URL(fileURLWithPath: $0)) } ?? []
     let picture = ComparisonPicture(sounds[0], sounds[1], comparison, words: words)
-    write(picture, to: arguments[2])
+    try UnfinishedFile.write(arguments[2]) { file in picture.write(to: "/proc/self/fd/\(file)") }
 } catch let error as FingerprintError {
     fail(error.message, code: error.code == .notFound ? 66 : 65)
+} catch let error as SoundFileError {
+    fail(error.message, code: error.code == .permissions ? 73 : 74)
 } catch let error as WordsError {
     fail(error.message, code: error.isMissing ? 66 : 65)
 }

@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 public import Foundation
 internal import Synchronization
+internal import SystemFaults
 
 /// Takes pushes at once and delivers them in the background: accepted, queued, run, landed.
 ///
@@ -49,7 +50,8 @@ public final class DeliveryQueue: Sendable {
         ended: @escaping @Sendable (AcceptedPush, Result<Delivery, any Error>) -> Void = { _, _ in }
     ) throws(DeviceError) {
         guard let root = OpenFolder(path: device.folder.path), let folder = root.making(["Queue"]) else {
-            throw DeviceError(.cannotCreate, "The device '\(device.folder.path)' cannot make its queue.")
+            throw DeviceError(
+                .cannotCreate, "The device '\(device.folder.path)' cannot make its queue: \(SystemFault().told).")
         }
         self.device = device
         self.folder = folder

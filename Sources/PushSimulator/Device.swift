@@ -2,6 +2,7 @@
 
 public import ExtensionRuntime
 public import Foundation
+internal import SystemFaults
 
 /// A device as a folder: apps, the containers that they share with their extensions, and the inbox. Nothing is written outside it.
 ///
@@ -16,10 +17,15 @@ public struct Device: Sendable, Hashable {
     public init(at folder: URL) throws(DeviceError) {
         self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
         do { try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true) } catch {
-            throw Self.cannotMake(self.folder)
+            throw Self.cannotMake(self.folder, SystemFault(in: error))
         }
         try makeFolder("Inbox")
         OpenFolder(path: subfolder("Inbox").path)?.keepFromOthers()
+    }
+
+    /// Looks at a device that is there, and makes nothing.
+    package init(lookingAt folder: URL) {
+        self.folder = URL(fileURLWithPath: folder.standardizedFileURL.path, isDirectory: true)
     }
 
     /// The user's languages as the device keeps them: BCP-47 tags in `Languages`, a line each, the foremost first.
@@ -51,7 +57,7 @@ public struct Device: Sendable, Hashable {
     /// - Throws: ``DeviceError`` when the identifier is none.
     public func application(_ bundleIdentifier: String) throws(DeviceError) -> URL {
         guard BundleIdentifier.isValid(bundleIdentifier) else {
-            throw DeviceError(.badName, "'\(bundleIdentifier)' is no bundle id, such as 'com.example.shop'.")
+            throw DeviceError(.badName, "'\(bundleIdentifier)' is no bundle id; give one such as com.example.shop.")
         }
         return applications.appendingPathComponent("\(bundleIdentifier).app", isDirectory: true)
     }
@@ -60,7 +66,7 @@ public struct Device: Sendable, Hashable {
     /// - Throws: ``DeviceError`` when the name is none, or the folder cannot be made.
     public func container(ofGroup group: String) throws(DeviceError) -> URL {
         guard BundleIdentifier.isValid(group) else {
-            throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
+            throw DeviceError(.badName, "'\(group)' is no app group; give one such as group.com.example.shop.")
         }
         try makeFolder("Containers/Shared/AppGroup/\(group)/Library/Sounds")
         return groupContainers.appendingPathComponent(group, isDirectory: true)
@@ -79,13 +85,20 @@ public struct Device: Sendable, Hashable {
 
     /// Makes a folder beneath the device's. No link is followed: extensions write there too.
     private func makeFolder(_ path: String) throws(DeviceError) {
-        guard let steps = OpenFolder.steps(path), OpenFolder(path: folder.path)?.making(steps) != nil else {
-            throw Self.cannotMake(subfolder(path))
+        guard let steps = OpenFolder.steps(path), let first = steps.first, let root = OpenFolder(path: folder.path)
+        else { throw Self.cannotMake(subfolder(path), SystemFault()) }
+        // No extension writes here: what is in the place is the user's, and not to be lost.
+        guard !root.holdsNoFolder(first) else {
+            throw DeviceError(
+                .cannotCreate,
+                "'\(subfolder(first).path)' is no folder, which a device has there; move it away or choose another device."
+            )
         }
+        guard root.making(steps) != nil else { throw Self.cannotMake(subfolder(path), SystemFault()) }
     }
 
-    private static func cannotMake(_ url: URL) -> DeviceError {
-        DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)'; choose another place.")
+    private static func cannotMake(_ url: URL, _ fault: SystemFault) -> DeviceError {
+        DeviceError(.cannotCreate, "The device cannot make its folder '\(url.path)': \(fault.told).")
     }
 }
 

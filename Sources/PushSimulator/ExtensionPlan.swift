@@ -78,7 +78,7 @@ struct ExtensionPlan {
 
     private static func check(_ groups: [String]) throws {
         for group in groups where !BundleIdentifier.isValid(group) {
-            throw DeviceError(.badName, "'\(group)' is no app group, such as 'group.com.example.shop'.")
+            throw DeviceError(.badName, "'\(group)' is no app group; give one such as group.com.example.shop.")
         }
     }
 

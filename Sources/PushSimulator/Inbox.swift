@@ -2,7 +2,9 @@
 
 internal import ExtensionRuntime
 public import Foundation
+internal import Glibc
 internal import StrictJSON
+internal import SystemFaults
 
 /// The deliveries of a device, one folder each.
 public struct Inbox: Sendable, Hashable {
@@ -23,9 +25,9 @@ public struct Inbox: Sendable, Hashable {
     /// - Throws: ``DeviceError`` with `.inputOutput` where it may not be read, or is no folder.
     package func checkReading() throws(DeviceError) {
         do { _ = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-            if [.fileReadNoSuchFile, .fileNoSuchFile].contains((error as? CocoaError)?.code) { return }
-            throw DeviceError(
-                .inputOutput, "The inbox '\(folder.path)' cannot be read; check that it is a folder you may read.")
+            let fault = SystemFault(in: error)
+            if fault.number == ENOENT { return }
+            throw DeviceError(.inputOutput, "The inbox '\(folder.path)' cannot be read: \(fault.told).")
         }
     }
 
@@ -94,7 +96,9 @@ public struct Inbox: Sendable, Hashable {
         var count = 0
         for entry in entries where Self.isDelivery(entry) {
             do { try FileManager.default.removeItem(at: entry) } catch {
-                throw DeviceError(.inputOutput, "The delivery '\(entry.lastPathComponent)' cannot be removed.")
+                throw DeviceError(
+                    .inputOutput,
+                    "The delivery '\(entry.lastPathComponent)' cannot be removed: \(SystemFault(in: error).told).")
             }
             count += 1
         }

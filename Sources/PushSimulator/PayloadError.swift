@@ -37,8 +37,9 @@ public struct PayloadError: Error, Sendable, Hashable, CustomStringConvertible {
     static let notUTF8 = PayloadError(.notUTF8, "The payload is not UTF-8; convert it.")
     static let holdsNUL = PayloadError(.holdsNUL, "The payload holds a NUL character, which no text needs; remove it.")
     static let tooDeep = PayloadError(
-        .tooDeep, "The payload is nested more than \(PropertyValue.deepestNesting) deep.")
-    static let tooLong = PayloadError(.tooLong, "The payload is longer than any that APNs delivers.")
+        .tooDeep, "The payload is nested more than \(PropertyValue.deepestNesting) deep; flatten it.")
+    static let tooLong = PayloadError(
+        .tooLong, "The payload is longer than any that APNs delivers; leave something out.")
     static let notAnObject = PayloadError(
         .notAnObject, #"The payload is no JSON object; write one such as {"aps":{"alert":"…"}}."#)
     static let noAps = PayloadError(.noAps, #"The payload has no dictionary 'aps'; give it one such as {"alert":"…"}."#)

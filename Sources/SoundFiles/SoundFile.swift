@@ -2,6 +2,7 @@
 
 import CSndFile
 import Glibc
+import SystemFaults
 
 /// A sound file that is open for reading or for writing, through libsndfile.
 ///
@@ -30,10 +31,13 @@ import Glibc
         self.path = path
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
+            let fault = SystemFault()
+            let isMissing = [ENOENT, ENOTDIR].contains(fault.number)
             throw SoundFileError(
-                code: errno == ENOENT || errno == ENOTDIR ? .fileNotFound : .permissions,
-                message: errno == ENOENT || errno == ENOTDIR
-                    ? "There is no file '\(path)'." : "The file '\(path)' cannot be read: \(SoundFileError.reason()).")
+                code: isMissing ? .fileNotFound : .permissions,
+                message: isMissing
+                    ? "There is no file '\(path)'; check the path."
+                    : "The file '\(path)' cannot be read: \(fault.told).")
         }
         let caf = CoreAudioHeader(reading: descriptor)
         packets = caf.map { [descriptor] in IMAPackets(reading: descriptor, $0) }
@@ -69,7 +73,8 @@ import Glibc
         info.format = SoundFile.format(of: layout)
         guard Double(info.samplerate) == layout.sampleRate, unsafe sf_format_check(&info) != 0 else {
             throw SoundFileError(
-                code: .unsupportedDataFormat, message: "The encoding cannot be written to '\(path)'.")
+                code: .unsupportedDataFormat,
+                message: "The encoding cannot be written to '\(path)'; choose another encoding, rate or format.")
         }
         let unfinished = try UnfinishedFile(for: path)
         descriptor = unfinished.descriptor
@@ -81,7 +86,8 @@ import Glibc
             _ = Glibc.close(descriptor)
             unfinished.remove()
             throw SoundFileError(
-                code: .unsupportedDataFormat, message: "The encoding cannot be written to '\(path)'.")
+                code: .unsupportedDataFormat,
+                message: "The encoding cannot be written to '\(path)'; choose another encoding, rate or format.")
         }
         // A sample beyond full scale is full scale, not the opposite; and a file says nothing of when it was made.
         unsafe sf_command(opened, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
@@ -203,7 +209,7 @@ import Glibc
         frames += max(0, written)
         guard written == wanted else {
             throw SoundFileError(
-                code: .failed, message: "The file '\(path)' cannot be written: \(SoundFileError.reason()).")
+                code: .failed, message: "The file '\(path)' cannot be written: \(SystemFault().told).")
         }
     }
 
@@ -216,7 +222,8 @@ import Glibc
 
     private static func isNoSound(_ path: String) -> SoundFileError {
         SoundFileError(
-            code: .unsupportedFileType, message: "The file '\(path)' is no WAV, AIFF or CAF file that can be read.")
+            code: .unsupportedFileType,
+            message: "The file '\(path)' is no WAV, AIFF or CAF file that can be read; convert it to one.")
     }
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
-
 /// A sound file that cannot be read or written.
 package struct SoundFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
@@ -35,7 +33,4 @@ package struct SoundFileError: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// The message.
     package var description: String { message }
-
-    /// What the C library says of the last call that failed.
-    static func reason() -> String { unsafe String(cString: strerror(errno)) }
 }

@@ -27,7 +27,7 @@ package struct SoundSamples: Sendable, Hashable {
         guard file.layout.channels <= 2, file.layout.sampleRate <= 192_000 else {
             throw SoundFileError(
                 code: .unsupportedDataFormat,
-                message: "The file '\(path)' has more than two channels or 192000 samples a second.")
+                message: "The file '\(path)' has more than two channels or 192000 samples a second; convert it.")
         }
         guard file.frames > 0, Double(file.frames) <= seconds * file.layout.sampleRate else { return nil }
         samples = try file.read(Int16.self, frames: Int(file.frames))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import SystemFaults
 
 /// A hidden file beside the one that is asked for, whose name it takes when it is complete: nobody ever finds half a file.
 package struct UnfinishedFile: Sendable {
@@ -18,18 +19,37 @@ package struct UnfinishedFile: Sendable {
         hidden = UnfinishedFile.name(beside: path)
         descriptor = unsafe open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
-            throw SoundFileError(
-                code: .permissions, message: "The file '\(path)' cannot be written: \(SoundFileError.reason()).")
+            throw SoundFileError(code: .permissions, message: Self.cannotWrite(path))
         }
+    }
+
+    /// Writes a file that is there whole or not at all. A device, a pipe or a link stays what it is, and is written to.
+    /// - Parameter body: writes to a descriptor, and returns whether that went well.
+    /// - Throws: ``SoundFileError``: `.permissions` where the file cannot be made, `.failed` where it cannot be written.
+    package static func write(_ path: String, _ body: (Int32) -> Bool) throws(SoundFileError) {
+        var found = stat()
+        if unsafe lstat(path, &found) != 0 || found.st_mode & S_IFMT == S_IFREG {
+            let file = try UnfinishedFile(for: path)
+            let isWhole = body(file.descriptor)
+            close(file.descriptor)
+            return try file.takeName(if: isWhole)
+        }
+        let opened = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard opened >= 0 else { throw SoundFileError(code: .permissions, message: cannotWrite(path)) }
+        defer { close(opened) }
+        guard body(opened) else { throw SoundFileError(code: .failed, message: cannotWrite(path)) }
+    }
+
+    private static func cannotWrite(_ path: String) -> String {
+        "The file '\(path)' cannot be written: \(SystemFault().told)."
     }
 
     /// Gives the file its name (`rename`); the descriptor has been closed by then. Nothing is left of one that cannot have it.
     package func takeName(if isWhole: Bool) throws(SoundFileError) {
-        guard isWhole, unsafe rename(hidden, path) == 0 else {
-            let reason = SoundFileError.reason()
-            remove()
-            throw SoundFileError(code: .failed, message: "The file '\(path)' cannot be completed: \(reason).")
-        }
+        if isWhole, unsafe rename(hidden, path) == 0 { return }
+        let error = SoundFileError(code: .failed, message: Self.cannotWrite(path))
+        remove()
+        throw error
     }
 
     /// Leaves nothing of it.

@@ -17,7 +17,7 @@ public struct VoiceCatalogue: Sendable {
     public init(adding folders: [URL] = []) throws(VoiceError) {
         for folder in folders {
             guard Self.isFolder(folder) else {
-                throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'.")
+                throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'; check the path.")
             }
             guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent("voice.json").path) else {
                 let parent = folder.standardizedFileURL.deletingLastPathComponent().path
@@ -136,7 +136,8 @@ public struct VoiceCatalogue: Sendable {
     private static func ids(in shelf: URL) throws(VoiceError) -> [String] {
         let names: [String]
         do { names = try FileManager.default.contentsOfDirectory(atPath: shelf.path) } catch {
-            throw VoiceError(.folderNotFound, "The folder of voices '\(shelf.path)' cannot be read.")
+            throw VoiceError(
+                .folderNotFound, "The folder of voices '\(shelf.path)' cannot be read; look at its rights.")
         }
         return names.filter { name in
             FileManager.default.fileExists(atPath: shelf.path + "/" + name + "/voice.json")

@@ -14,7 +14,7 @@ enum VoiceFile {
         let file = id + "/voice.json"
         let bytes: [UInt8]
         do { bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("voice.json"))) } catch {
-            throw VoiceError(.wrongVoice, "\(file) cannot be read.")
+            throw VoiceError(.wrongVoice, "\(file) cannot be read; look at its rights.")
         }
         do throws(VoiceFault) {
             return try voice(json(bytes), id: id, folder: folder)

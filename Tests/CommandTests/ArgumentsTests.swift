@@ -44,6 +44,15 @@ struct ArgumentsTests {
         #expect(failure?.message.hasPrefix(message) == true)
     }
 
+    @Test(arguments: [["--templates", "-"], ["--templates=-"]])
+    func `an option that takes a path takes no standard stream`(words: [String]) throws {
+        let shape = Arguments.Shape(command: "explain", flags: [], options: ["--templates", "--title"], words: 0...1)
+        let failure = #expect(throws: Failure.self) { try Arguments(words, shape: shape) }
+        #expect(failure?.code == .usage && failure?.message.hasPrefix("--templates takes a path") == true)
+        #expect(try Arguments(["--title", "-"], shape: shape)["--title"] == "-")
+        #expect(try Arguments(["--templates", "./-"], shape: shape)["--templates"] == "./-")
+    }
+
     @Test(arguments: ["2", "-0.1", "x", "nan", ""])
     func `a number out of range is refused`(written: String) throws {
         let shape = Arguments.Shape(command: "speak", flags: [], options: ["--rate"], words: 0...0)

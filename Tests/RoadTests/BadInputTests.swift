@@ -67,6 +67,25 @@ struct BadInputTests {
         Case(
             name: "a source that is not there", words: ["push", "--extension", "a.swift", Earshot.example("alipay")],
             code: 66),
+        Case(
+            name: "standard input in the place of a file of templates", words: ["explain", "--templates", "-", "x"],
+            code: 64),
+        Case(
+            name: "standard output in the place of a picture's file",
+            words: ["compare", "--picture", "-", "a.wav", "b.wav"], code: 64),
+        Case(
+            name: "standard output in the place of a report's file",
+            words: ["test", "--junit", "-", Earshot.example("alipay")], code: 64),
+        Case(
+            name: "templates that cannot be read", words: ["explain", "--templates", "/proc/self/mem", "x"], code: 74),
+        Case(
+            name: "a folder of voices that is not there, of a command that speaks nothing",
+            words: ["normalize", "--voices", "nowhere", "$5"], code: 66),
+        Case(name: "an address that is a name", words: ["serve", "--bind", "localhost"], code: 64),
+        Case(name: "no deliveries to keep", words: ["serve", "--keep", "0"], code: 64),
+        Case(
+            name: "a bundle id that is none",
+            words: ["build", "--bundle-id", "not valid", extensions + "ChangedTitle", "-o", "X.appex"], code: 64),
         Case(name: "a build of nothing", words: ["build", "-o", "X.appex"], code: 64),
         Case(name: "a build to nowhere", words: ["build", "a.swift"], code: 64),
         Case(name: "a build to what is no bundle", words: ["build", "a.swift", "-o", "a.txt"], code: 64),

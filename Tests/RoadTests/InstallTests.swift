@@ -19,7 +19,7 @@ struct InstallTests {
         let payload = Earshot.package.appendingPathComponent("Examples/Extensions/ChangedTitle/order.apns").path
         try Earshot.session { earshot in
             try built("ChangedTitle", earshot)
-            #expect(try earshot("install", "ChangedTitle.appex").code == 65)
+            #expect(try earshot("install", "ChangedTitle.appex").code == 64)
             let other = try earshot("install", "ChangedTitle.appex", "--app-id", "com.example.other")
             #expect(other.code == 65 && other.talk.contains("--bundle-id com.example.other.service"), "\(other.talk)")
             for _ in 1...2 {
@@ -75,13 +75,19 @@ struct InstallTests {
     @Test func `what is no app is refused`() throws {
         try Earshot.session { earshot in
             let wrong: [(words: [String], code: Int32)] = [
-                ([], 64), (["nothing.app"], 66), ([".", "--app-id", "a.b"], 65), (["--remove", "../x"], 65),
+                ([], 64), (["nothing.app"], 66), ([".", "--app-id", "a.b"], 65), (["--remove", "../x"], 64),
+                (["Empty.appex"], 64), (["Empty.appex", "--app-id", "a b"], 64),
+                (["Empty.appex", "--app-id", "a.b"], 65),
                 (["--list", "--remove", "a.b"], 64),
             ]
+            try FileManager.default.createDirectory(
+                at: earshot.folder.appendingPathComponent("Empty.appex"), withIntermediateDirectories: true)
             for (words, code) in wrong {
                 let ending = try earshot.run(["install"] + words)
                 #expect(ending.code == code, "\(words): \(ending.talk)")
+                #expect(ending.talk.contains(/; |such as/), "there is a remedy: \(ending.talk)")
             }
+            #expect(try earshot("install", "--list").text.isEmpty)
         }
     }
 }

@@ -26,6 +26,18 @@ struct SeveralPayloadsTests {
         }
     }
 
+    @Test func `of a folder are named by their files, also where it holds but one`() throws {
+        try Earshot.session { earshot in
+            let folder = earshot.folder.appendingPathComponent("payloads")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(
+                at: URL(fileURLWithPath: Earshot.example("alipay")), to: folder.appendingPathComponent("one.apns"))
+            let ending = try earshot("push", "--json", "payloads")
+            #expect(try ending.object()["file"] as? String == "payloads/one.apns", "\(ending.talk)")
+            #expect(try earshot("push", "--json", "payloads/one.apns").object()["file"] == nil)
+        }
+    }
+
     @Test(arguments: [("hello", "no JSON"), ("[1]", "no JSON object"), (#"{"a":1}"#, "'aps'")])
     func `and one alone are told of by the file`(text: String, why: String) throws {
         try Earshot.session { earshot in

@@ -84,6 +84,11 @@ struct TestCasesTests {
             try write("{\n\"outcom\":1}", "a.expected.json", earshot)
             let wrong = try earshot("test", "a.apns")
             #expect(wrong.code == 65 && wrong.talk.contains("a.expected.json, line 2") && wrong.text.isEmpty)
+            for run in [#""timeLimit":"x""#, #""locale":"no tag!""#, #""network":"slow""#] {
+                try write(#"{"outcome":"modified","run":{\#(run)}}"#, "a.expected.json", earshot)
+                let late = try earshot("test", "a.apns")
+                #expect(late.code == 65 && late.talk.contains("the case 'a'") && late.text.isEmpty, "\(late.talk)")
+            }
             #expect(try earshot("test", "nothing.apns").code == 66)
             #expect(try earshot("test", "a.expected.json").code == 64)
             #expect(try earshot("test", "a.apns", "--junit", "none/x.xml").code != 0)

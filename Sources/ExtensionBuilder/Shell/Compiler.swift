@@ -78,7 +78,7 @@ struct Compiler: Sendable {
             process.yieldToOthers()
             end = Self.wait(for: &process, atMost: seconds)
         } catch {
-            throw BuildError(.missingPart, "'\(program)' cannot be started: \(error.words).")
+            throw BuildError(.missingPart, "'\(program)' cannot be started: \(error.told).")
         }
         let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: log))
         let bytes = (try? file?.read(upToCount: Self.mostText)) ?? Data()

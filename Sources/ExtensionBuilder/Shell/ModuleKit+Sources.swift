@@ -56,7 +56,8 @@ extension ModuleKit {
         }
         guard let kit = ModuleKit(in: place.appendingPathComponent("build/debug", isDirectory: true), table) else {
             throw BuildError(
-                .internalFault, "Earshot's modules are not where '\(compiler.path)' should have built them.")
+                .internalFault,
+                "Earshot's modules are not where '\(compiler.path)' should have built them; please report it.")
         }
         return kit
     }

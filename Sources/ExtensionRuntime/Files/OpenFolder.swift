@@ -69,12 +69,17 @@ package final class OpenFolder: Sendable {
             if !isMade, errno == EACCES, folder !== self, fchmod(folder.descriptor, 0o700) == 0 {
                 isMade = unsafe mkdirat(folder.descriptor, step, 0o700) == 0
             }
-            if !isMade, errno == EEXIST {
+            let fault = isMade ? 0 : errno
+            if fault == EEXIST {
                 // Another process may have made it; a link in its place is none of ours.
                 if (try? folder.folder(step)) == nil, !folder.reopen(step) { _ = folder.removeFile(step) }
                 _ = unsafe mkdirat(folder.descriptor, step, 0o700)
             }
-            guard let next = try? folder.folder(step) else { return nil }
+            guard let next = try? folder.folder(step) else {
+                // The reason is that of the making, and not that of the look.
+                if fault != 0, fault != EEXIST { errno = fault }
+                return nil
+            }
             folder = next
         }
         return folder
@@ -149,6 +154,9 @@ package final class OpenFolder: Sendable {
 
     /// Has the names in the folder put onto the disk (`fsync`); returns whether that went well.
     package func sync() -> Bool { fsync(descriptor) == 0 }
+
+    /// Whether there is something of a name, and it is no folder: a file, a link.
+    package func holdsNoFolder(_ name: String) -> Bool { mode(of: name).map { $0 & S_IFMT != S_IFDIR } ?? false }
 
     /// Whether there is something of a name.
     package func holds(_ name: String) -> Bool { mode(of: name) != nil }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import SpokenText
+
 /// What the sender of a push asks of the announcer: the payload's `announce` keys.
 public struct AnnounceRequest: Sendable, Hashable {
     /// How an announcement reaches the user.
@@ -42,6 +44,15 @@ public struct AnnounceRequest: Sendable, Hashable {
         currency = text("currency")
         payer = text("payer")
         channel = text("channel")
+    }
+
+    /// The keys of a payment that are there and cannot be taken as one: an `amount` that is no plain decimal above zero, and a
+    /// `currency` that is no code.
+    public var wrongKeys: [String] {
+        var keys: [String] = []
+        if let amount, (WrittenNumber(plain: amount)?.significand ?? 0) <= 0 { keys.append("amount") }
+        if let currency, Currency(currency) == nil { keys.append("currency") }
+        return keys
     }
 
     /// Asks for nothing but a language.

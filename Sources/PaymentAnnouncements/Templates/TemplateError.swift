@@ -6,6 +6,8 @@ public struct TemplateError: Error, Sendable, Hashable, CustomStringConvertible 
     public enum Code: Sendable, Hashable {
         /// There is no such file.
         case notFound
+        /// The file is there and cannot be read.
+        case cannotRead
         /// The file cannot be read as a table: too large, no text, no plain file.
         case unreadable
         /// A line is no template.

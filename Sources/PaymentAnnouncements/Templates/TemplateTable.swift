@@ -36,7 +36,7 @@ public struct TemplateTable: Sendable {
             throw fault(.unreadable, "is larger than \(Self.largest) bytes; split it")
         }
         guard let bytes = try? Data(contentsOf: url) else {
-            throw fault(.unreadable, "cannot be read; allow reading it")
+            throw fault(.cannotRead, "cannot be read; look at its rights and its disk")
         }
         try self.init(bytes, name: name)
     }

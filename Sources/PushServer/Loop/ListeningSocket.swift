@@ -18,11 +18,7 @@ struct ListeningSocket: Sendable {
     ///   - isShared: whether several sockets take turns at the port (`SO_REUSEPORT`).
     /// - Throws: ``PageError`` when the address is none, or taken.
     init(address: String, port: UInt16, isShared: Bool = false) throws(PageError) {
-        var hints = unsafe addrinfo()
-        unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
-        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard unsafe getaddrinfo(address, String(port), &hints, &found) == 0, let found = unsafe found else {
+        guard let found = unsafe Self.places(address, port) else {
             throw PageError("'\(address.prefix(60))' is no address to listen at; give one such as 127.0.0.1 or ::1.")
         }
         defer { unsafe freeaddrinfo(found) }
@@ -46,5 +42,21 @@ struct ListeningSocket: Sendable {
         }
         descriptor = opened
         self.port = UInt16(bigEndian: bound.sin6_port)
+    }
+
+    /// Whether a text is an address of IPv4 or IPv6.
+    static func isAddress(_ text: String) -> Bool {
+        guard let found = unsafe places(text, 0) else { return false }
+        unsafe freeaddrinfo(found)
+        return true
+    }
+
+    /// Reads an address; whoever asks frees what is found.
+    private static func places(_ address: String, _ port: UInt16) -> UnsafeMutablePointer<addrinfo>? {
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        return unsafe getaddrinfo(address, String(port), &hints, &found) == 0 ? found : nil
     }
 }

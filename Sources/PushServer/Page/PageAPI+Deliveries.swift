@@ -68,6 +68,9 @@ extension PageAPI {
         var query = DeliveryQuery()
         query.app = asked["app"].flatMap { $0.isEmpty ? nil : $0 }
         query.outcome = asked["outcome"].flatMap { $0.isEmpty ? nil : $0 }
+        if let outcome = query.outcome, !DeliveryQuery.outcomes.contains(outcome) {
+            throw PageError("'outcome' takes one of \(DeliveryQuery.outcomes.joined(separator: ", ")).")
+        }
         query.text = asked["text"].flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
         // Where it ended a text, more would be found than was asked for, and removed.
         if let (name, _) = asked.sorted(by: { $0.key < $1.key }).first(where: { $0.value.contains("\0") }) {

@@ -26,7 +26,8 @@ struct PageAPI: Sendable {
             case .notFound: return .fault(404, "There is nothing at this address; see /api/openapi.json.")
             case .method(let methods):
                 var response = PageResponse.fault(405, "This address takes \(methods.joined(separator: ", ")).")
-                response.headers.append(("allow", methods.joined(separator: ", ")))
+                let allowed = methods.flatMap { $0 == "GET" ? [$0, "HEAD"] : [$0] }
+                response.headers.append(("allow", allowed.joined(separator: ", ")))
                 return response
             }
         }

@@ -61,9 +61,10 @@ enum PageRoute: Sendable, Hashable {
         ("GET", "/metrics", { _ in .metrics }),
     ]
 
-    /// Finds the route of a request. `HEAD` is not taken: whoever asks for less can close the connection.
+    /// Finds the route of a request. `HEAD` is taken where `GET` is; the server leaves the body out.
     /// - Parameter files: the page's files, which lie at the root.
     init(method: String, path: String, files: Set<String>) throws(Fault) {
+        let method = method == "HEAD" ? "GET" : method
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         var methods: [String] = []
         for row in Self.table {

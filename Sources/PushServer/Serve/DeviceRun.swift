@@ -3,6 +3,7 @@
 import Commands
 import Foundation
 import PushSimulator
+import SystemFaults
 
 /// `earshot device`, done.
 enum DeviceRun: Subcommand {
@@ -31,17 +32,20 @@ enum DeviceRun: Subcommand {
         guard verb == "add" || arguments["--app"] == nil && arguments["--environment"] == nil else {
             throw Failure(.usage, "--app and --environment go with 'device add' only; see 'earshot device --help'.")
         }
-        let folder = try DeviceOptions.folder(arguments, console.environment)
+        func registry() throws -> Registry? {
+            try DeviceOptions.existing(arguments, console.environment).flatMap(Self.registry)
+        }
         let printer = DevicePrinter(console: console, isJSON: arguments.has("--json"))
         switch (verb, asked) {
-        case ("list", nil): try printer.print(all: try registry(folder)?.devices() ?? [])
-        case ("add", let name?): try add(name, arguments, folder, printer)
+        case ("list", nil): try printer.print(all: try registry()?.devices() ?? [])
+        case ("add", let name?):
+            try add(name, arguments, DeviceOptions.folder(arguments, console.environment), printer)
         case ("online", let name?), ("offline", let name?):
-            let registry = try registry(folder)
+            let registry = try registry()
             guard try registry?.setOnline(name, verb == "online") == true else { throw noDevice }
             try printer.print(changed: registry?.devices().first { $0.name == name })
         case ("remove", let name?):
-            let registry = try registry(folder)
+            let registry = try registry()
             let device = registry?.devices().first { $0.name == name }
             guard try registry?.remove(name) == true else { throw noDevice }
             try printer.print(changed: device)
@@ -49,7 +53,7 @@ enum DeviceRun: Subcommand {
             guard let token = DeviceToken(text) else {
                 throw Failure(.usage, "a token is an even number of hexadecimal digits; see 'earshot device list'.")
             }
-            let registry = try registry(folder)
+            let registry = try registry()
             let isThere = try verb == "expire" ? registry?.expire(token) : registry?.unregister(token)
             guard isThere == true else {
                 throw Failure(.notFound, "no device has this token; see 'earshot device list'.")
@@ -72,7 +76,11 @@ enum DeviceRun: Subcommand {
     private static func registry(_ folder: URL) throws -> Registry? {
         let files = folder.appendingPathComponent("Server", isDirectory: true)
         let file = files.appendingPathComponent(RegistryTables.name, isDirectory: false)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        guard FileIdentity(file.path) != nil else {
+            let fault = SystemFault()
+            if fault.number == ENOENT { return nil }
+            throw Failure(.inputOutput, "'\(file.path)' cannot be read: \(fault.told).")
+        }
         return try Registry(folder: files.path)
     }
 
@@ -93,7 +101,8 @@ enum DeviceRun: Subcommand {
         let environments = TokenEnvironment.allCases.map(\.rawValue)
         let environment = try arguments.choice("--environment", of: environments)
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw Failure(.cannotCreate, "'\(folder.path)' cannot be made a device; choose another --device.")
+            throw Failure(
+                .cannotCreate, "'\(folder.path)' cannot be made a device: \(SystemFault(in: error).told).")
         }
         let registry = try Registry(folder: folder.appendingPathComponent("Server", isDirectory: true).path)
         let tokens = try registry.add(

@@ -32,6 +32,11 @@ struct ServeOptions {
     init(_ arguments: Arguments, _ environment: [String: String]) throws {
         folder = try DeviceOptions.folder(arguments, environment)
         address = arguments["--bind"] ?? "127.0.0.1"
+        guard ListeningSocket.isAddress(address) else {
+            throw Failure(
+                .usage,
+                "--bind takes an address of this machine, such as 127.0.0.1 or ::1, not '\(address.prefix(40))'.")
+        }
         func port(_ option: String, _ usual: UInt16) throws(Failure) -> UInt16 {
             UInt16(try arguments.number(option, in: 0...65535) ?? Double(usual))
         }
@@ -57,7 +62,8 @@ struct ServeOptions {
         keep = try arguments["--keep"].map { text in
             guard let rule = KeepRule(text) else {
                 throw Failure(
-                    .usage, "--keep takes a number of deliveries, or of days as 30d, not '\(text.prefix(20))'.")
+                    .usage,
+                    "--keep takes a number of deliveries from 1 on, or of days as 30d, not '\(text.prefix(20))'.")
             }
             return rule
         }

@@ -36,7 +36,7 @@ struct DeliveryRow: Sendable, Hashable, Codable {
 /// Which pushes are asked for; what is not given filters nothing.
 struct DeliveryQuery: Sendable, Hashable {
     var app: String?
-    /// A word of ``DeliveryRow/state`` or ``DeliveryRow/outcome``.
+    /// A word of ``DeliveryRow/state`` or ``DeliveryRow/outcome``, one of ``outcomes``.
     var outcome: String?
     /// Letters that stand in the title, the body, what was said, the ids or the token; compared without regard to case.
     var text: String?
@@ -48,4 +48,7 @@ struct DeliveryQuery: Sendable, Hashable {
     var limit = 100
 
     init() {}
+
+    /// What ``outcome`` may be.
+    static let outcomes = ["accepted"] + PushState.words + ["rejected", "modified", "original", "suppressed"]
 }

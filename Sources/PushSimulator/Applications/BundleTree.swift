@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import SystemFaults
 
 /// A bundle's folder as it is copied onto a device: plain files and folders, and links that stay within it.
 enum BundleTree {
@@ -25,7 +26,9 @@ enum BundleTree {
                     files += 1
                     bytes += facts[.size] as? Int ?? 0
                     guard files <= mostFiles, bytes <= mostBytes, folder.depth < deepest else {
-                        throw DeviceError(.unusable, "'\(bundle.path)' holds more than any app does.")
+                        throw DeviceError(
+                            .unusable, "'\(bundle.path)' holds more than any app does; leave out what it does not need."
+                        )
                     }
                     let copy = URL(fileURLWithPath: place.path + path)
                     switch facts[.type] as? FileAttributeType {
@@ -34,14 +37,17 @@ enum BundleTree {
                         folders.append((path, folder.depth + 1))
                     case .typeRegular?: try FileManager.default.copyItem(atPath: root.path + path, toPath: copy.path)
                     case .typeSymbolicLink?: try link(path, in: root, to: copy)
-                    default: throw DeviceError(.unusable, "'\(bundle.path)' holds '\(name)', which is no plain file.")
+                    default:
+                        throw DeviceError(
+                            .unusable, "'\(bundle.path)' holds '\(name)', which is no plain file; take it out.")
                     }
                 }
             }
         } catch let fault as DeviceError {
             throw fault
         } catch {
-            throw DeviceError(.cannotCreate, "'\(bundle.path)' cannot be copied to '\(place.path)'; look at the disk.")
+            throw DeviceError(
+                .cannotCreate, "'\(bundle.path)' cannot be copied to '\(place.path)': \(SystemFault(in: error).told).")
         }
     }
 
@@ -50,7 +56,10 @@ enum BundleTree {
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: root.path + path)
         let end = URL(fileURLWithPath: root.path + path).resolvingSymlinksInPath().path
         guard !target.hasPrefix("/"), end.hasPrefix(root.path + "/") else {
-            throw DeviceError(.unusable, "'\(root.path)' holds '\(path.dropFirst())', a link that leads out of it.")
+            throw DeviceError(
+                .unusable,
+                "'\(root.path)' holds '\(path.dropFirst())', a link that leads out of it; put what it leads to in its place."
+            )
         }
         try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: target)
     }

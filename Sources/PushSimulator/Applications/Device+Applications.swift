@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 public import Foundation
 internal import Glibc
+internal import SystemFaults
 
 /// An app on a device.
 public struct InstalledApplication: Sendable, Hashable, Encodable {
@@ -27,6 +28,16 @@ extension Device {
         }
     }
 
+    /// Checks that its apps can be listed; a device may have none.
+    /// - Throws: ``DeviceError`` with `.inputOutput` where their folder may not be read, or is none.
+    package func checkApplications() throws(DeviceError) {
+        do { _ = try FileManager.default.contentsOfDirectory(atPath: applications.path) } catch {
+            let fault = SystemFault(in: error)
+            if fault.number == ENOENT { return }
+            throw DeviceError(.inputOutput, "The apps in '\(applications.path)' cannot be read: \(fault.told).")
+        }
+    }
+
     /// Puts an app on the device, in the place of one with its bundle id; what that had stored stays, as with an update on iOS.
     ///
     /// It appears whole or not at all.
@@ -39,10 +50,18 @@ extension Device {
     public func install(_ bundle: URL, as identifier: String? = nil) throws(DeviceError) -> InstalledApplication {
         let isApp = bundle.pathExtension == "app"
         guard isApp || bundle.pathExtension == "appex" else {
-            throw DeviceError(.unusable, "'\(bundle.path)' is neither an .app nor an .appex folder.")
+            throw DeviceError(
+                .unusable,
+                "'\(bundle.path)' is neither an .app nor an .appex folder; name one that 'earshot build' has made.")
         }
         let identifier = if let identifier { identifier } else { try ownIdentifier(of: bundle, isApp: isApp) }
         let place = try application(identifier)
+        // In an app there may be extensions that never run here; one that is named is to run.
+        if !isApp {
+            do throws(ExtensionBundleError) { _ = try ExtensionBundle(at: bundle) } catch {
+                throw DeviceError(.unusable, error.message)
+            }
+        }
         let staging = applications.appendingPathComponent(
             ".installing-\(UUID().uuidString).\(getpid())", isDirectory: true)
         defer { try? FileManager.default.removeItem(at: staging) }
@@ -73,7 +92,8 @@ extension Device {
             try FileManager.default.removeItem(at: place)
             if FileManager.default.fileExists(atPath: data.path) { try FileManager.default.removeItem(at: data) }
         } catch {
-            throw DeviceError(.inputOutput, "The app '\(identifier)' cannot be removed whole; look at its rights.")
+            throw DeviceError(
+                .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
         }
     }
 
@@ -124,6 +144,6 @@ extension Device {
         let (name, other) = (new.lastPathComponent, place.lastPathComponent)
         guard let folder = OpenFolder(path: applications.path),
             folder.exchange(name, with: other) || folder.move(name, to: folder, as: other)
-        else { throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made; choose another --device.") }
+        else { throw DeviceError(.cannotCreate, "'\(place.path)' cannot be made: \(SystemFault().told).") }
     }
 }

@@ -30,7 +30,7 @@ extension Device {
             throw DeviceError(
                 .notFound,
                 "The notification of '\(delivery.id)' is not in the notification centre any more: it was answered, removed or "
-                    + "replaced, or never listed.")
+                    + "replaced, or never listed; push it again.")
         }
         let folder = CentreFolder(of: app, on: self)
         let category = try self.category(content.categoryIdentifier, of: app, opening: conditions, now: now)

@@ -55,7 +55,7 @@ public enum UserResponse: Sendable, Hashable {
                     .unusable,
                     text == nil
                         ? "The action \(identifier.quoted) takes a text; add --text."
-                        : "The action \(identifier.quoted) takes no text; it is no UNTextInputNotificationAction.")
+                        : "The action \(identifier.quoted) is no UNTextInputNotificationAction; leave --text out.")
             }
             return .told(toFront: action.options.contains("foreground"))
         }

@@ -2,6 +2,7 @@
 
 internal import ExtensionRuntime
 internal import Foundation
+internal import SystemFaults
 
 /// The folders that matter to one delivery: the extension's and its app's.
 struct DeliveryPlaces {
@@ -37,7 +38,8 @@ struct DeliveryPlaces {
         home steps: [String], appGroups: [String], app: String?, bundles: [URL], on device: Device
     ) throws(DeviceError) {
         guard let root = OpenFolder(path: device.folder.path) else {
-            throw DeviceError(.inputOutput, "The device's folder '\(device.folder.path)' cannot be opened.")
+            throw DeviceError(
+                .inputOutput, "The device's folder '\(device.folder.path)' cannot be opened: \(SystemFault().told).")
         }
         self.root = root
         self.device = device.folder

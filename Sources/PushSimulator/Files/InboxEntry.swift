@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 internal import Foundation
 internal import Glibc
+internal import SystemFaults
 
 /// A delivery's folder in the making: hidden beside the others until it is whole.
 ///
@@ -33,7 +34,10 @@ final class InboxEntry {
         stagingName = "\(name)-\(UUID().uuidString.prefix(8)).\(getpid())"
         guard let folder = OpenFolder(path: inbox.path), let workshop = folder.making([Self.workshopName]),
             let staging = workshop.making([stagingName])
-        else { throw DeviceError(.cannotCreate, "The delivery's folder cannot be made in '\(inbox.path)'.") }
+        else {
+            throw DeviceError(
+                .cannotCreate, "The delivery's folder cannot be made in '\(inbox.path)': \(SystemFault().told).")
+        }
         PushFolders.removeAbandoned(in: workshop)
         self.inbox = folder
         self.workshop = workshop
@@ -93,7 +97,8 @@ final class InboxEntry {
     /// - Returns: its name in the inbox.
     func land() throws(DeviceError) -> String {
         guard files.allSatisfy({ $0.sync() }), staging.sync() else {
-            throw DeviceError(.inputOutput, "The delivery '\(name)' cannot be put onto the disk at '\(place)'.")
+            throw DeviceError(
+                .inputOutput, "The delivery '\(name)' cannot be put onto the disk at '\(place)'; make room on it.")
         }
         for attempt in 1...100 {
             let final = attempt == 1 ? name : "\(name)-\(attempt)"
@@ -102,7 +107,8 @@ final class InboxEntry {
             hasLanded = true
             return final
         }
-        throw DeviceError(.cannotCreate, "The delivery '\(name)' cannot be put into the inbox '\(place)'.")
+        throw DeviceError(
+            .cannotCreate, "The delivery '\(name)' cannot be put into the inbox '\(place)'; make room on its disk.")
     }
 
     /// Puts what was written since the landing into the folder, each file whole and in the order of writing: one takes the place
@@ -126,6 +132,6 @@ final class InboxEntry {
     }
 
     private func cannotWrite(_ name: String) -> DeviceError {
-        DeviceError(.inputOutput, "'\(name)' cannot be written into the inbox '\(place)'.")
+        DeviceError(.inputOutput, "'\(name)' cannot be written into the inbox '\(place)': \(SystemFault().told).")
     }
 }

@@ -3,6 +3,7 @@
 internal import ExtensionRuntime
 package import Foundation
 internal import Glibc
+internal import SystemFaults
 
 /// The folders that an extension has for one push, in its own container: nothing of the device's lies in them or above them but the
 /// container.
@@ -39,7 +40,8 @@ struct PushFolders {
     }
 
     private static func cannotMake(_ device: URL) -> DeviceError {
-        DeviceError(.cannotCreate, "The device '\(device.path)' cannot make its extension's folders.")
+        DeviceError(
+            .cannotCreate, "The device '\(device.path)' cannot make its extension's folders: \(SystemFault().told).")
     }
 
     /// What the extension spoke, opened.

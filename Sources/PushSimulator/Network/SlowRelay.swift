@@ -56,7 +56,9 @@ final class SlowRelay: Sendable {
             }
         }
         guard isListening else {
-            throw DeviceError(.cannotCreate, "Nothing can listen on the loopback, which a slow network needs.")
+            throw DeviceError(
+                .cannotCreate,
+                "Nothing can listen on the loopback, which a slow network needs; choose another --network.")
         }
         port = UInt16(bigEndian: place.sin_port)
         Thread.detachNewThread { self.accept() }

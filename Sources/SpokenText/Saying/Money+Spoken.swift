@@ -27,7 +27,9 @@ extension Money {
         guard let row = try grammar.words.currency(currency.code) else {
             throw SpokenTextError(
                 code: .currencyHasNoName,
-                message: "There is no word for the currency \(currency.code) in the language '\(language.tag)' yet.")
+                message:
+                    "There is no word for the currency \(currency.code) in the language '\(language.tag)' yet; choose another."
+            )
         }
         let major = language.homeCurrency == currency.code ? row.home : row.major
         let amount = SplitNumber(number)
@@ -76,6 +78,7 @@ struct SplitNumber: Sendable {
 extension SpokenTextError {
     static func tooLarge(_ language: SpokenLanguage) -> SpokenTextError {
         SpokenTextError(
-            code: .numberTooLarge, message: "A number is larger than can be said in the language '\(language.tag)'.")
+            code: .numberTooLarge,
+            message: "A number is larger than can be said in the language '\(language.tag)'; write it smaller.")
     }
 }

@@ -274,7 +274,8 @@ struct Wording {
     private func unreadable(_ scalar: Unicode.Scalar) -> SpokenTextError {
         SpokenTextError(
             code: .unreadableSign,
-            message: "There is no reading for the sign U+\(String(scalar.value, radix: 16, uppercase: true)).")
+            message:
+                "There is no reading for the sign U+\(String(scalar.value, radix: 16, uppercase: true)); leave it out.")
     }
 
     // MARK: Spaces

@@ -30,7 +30,9 @@ enum LexiconShelf {
         for file in voice.lexiconFiles {
             let url = voice.folder.appendingPathComponent(file)
             guard let table = try table(url, name: "\(voice.id)/\(file)") else {
-                throw VoiceError(.wrongLexicon, "\(voice.id)/\(file) cannot be read.")
+                throw VoiceError(
+                    .wrongLexicon,
+                    "\(voice.id)/\(file) cannot be read; put it there, or take its name out of voice.json.")
             }
             read.append(table)
         }

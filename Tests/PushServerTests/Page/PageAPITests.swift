@@ -91,11 +91,24 @@ struct PageAPITests {
 
     @Test(
         "A filter that is none is refused by name",
-        arguments: [["colour": "red"], ["since": "x"], ["wait": "long"], ["limit": "-1"], ["wait": "-1s"]])
-    func filters(_ query: [String: String]) {
+        arguments: [
+            ["colour": "red"], ["since": "x"], ["wait": "long"], ["limit": "-1"], ["wait": "-1s"], ["outcome": "bogus"],
+        ])
+    func filters(_ query: [String: String]) throws {
         let (status, text, _) = answer("GET", "/api/deliveries", query)
         #expect(status == 400)
-        #expect(text.contains("error"))
+        let name = try #require(query.keys.first)
+        #expect(text.contains("error") && text.contains("'\(name)'"))
+    }
+
+    @Test("Every state and outcome is a filter", arguments: DeliveryQuery.outcomes + [""])
+    func outcomes(_ word: String) {
+        #expect(answer("GET", "/api/deliveries", ["outcome": word]).status == 200)
+    }
+
+    @Test("A wrong method is told what is taken, and HEAD where GET is") func allowed() {
+        let (status, _, response) = answer("POST", "/api/health")
+        #expect(status == 405 && response.headers.contains { $0.name == "allow" && $0.value == "GET, HEAD" })
     }
 
     @Test(

@@ -38,6 +38,14 @@ struct PageRouteTests {
         #expect(try route("GET", "/app.js") == .file("app.js"))
     }
 
+    @Test(
+        "HEAD is taken where GET is, and nowhere else",
+        arguments: ["/", "/app.js", "/api/health", "/api/deliveries/abc"])
+    func head(_ path: String) throws {
+        #expect(try route("HEAD", path) == route("GET", path))
+        #expect(throws: PageRoute.Fault.method(["POST"])) { try route("HEAD", "/api/push") }
+    }
+
     @Test("A wrong method is told the right ones") func methods() {
         #expect(throws: PageRoute.Fault.method(["GET", "DELETE"])) { try route("POST", "/api/deliveries") }
         #expect(throws: PageRoute.Fault.method(["GET"])) { try route("POST", "/") }
@@ -59,5 +67,10 @@ struct PageRouteTests {
                 methods.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
             })
         #expect(described == Set(PageRoute.table.map { "\($0.method) \($0.path)" }))
+        for method in ["get", "delete"] {
+            let asked = (paths["/api/deliveries"]?[method] as? [String: Any])?["parameters"] as? [[String: Any]]
+            let outcome = asked?.first { $0["name"] as? String == "outcome" }
+            #expect((outcome?["schema"] as? [String: Any])?["enum"] as? [String] == DeliveryQuery.outcomes)
+        }
     }
 }

@@ -100,7 +100,8 @@ struct KeptPushesTests {
     }
 
     @Test(arguments: [
-        ("1000", KeepRule.newest(1000)), ("0", .newest(0)), ("30d", .days(30)), ("", nil), ("d", nil), ("-1", nil),
+        ("1000", KeepRule.newest(1000)), ("1", .newest(1)), ("0", nil), ("0d", nil), ("30d", .days(30)), ("", nil),
+        ("d", nil), ("-1", nil),
         ("1.5d", nil),
         ("9999999999", nil), ("30h", nil),
     ])

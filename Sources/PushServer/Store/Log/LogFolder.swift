@@ -2,6 +2,7 @@
 
 internal import CLinux
 internal import Glibc
+internal import SystemFaults
 
 /// `Server/Log` in a device's folder: nobody but its owner looks into it, and no link in it is followed.
 final class LogFolder: LogFiles {
@@ -136,9 +137,7 @@ extension LogFault {
         case ENOSPC, EDQUOT, EFBIG, EMFILE, ENFILE:
             self.init(code: .full, message: "The disk has no room for '\(path)'; make some.")
         default:
-            let words = unsafe String(cString: strerror(number))
-            self.init(
-                code: .broken, message: "'\(path)' cannot be written (\(words)); look at the disk and start again.")
+            self.init(code: .broken, message: "'\(path)' cannot be written: \(SystemFault(number).told).")
         }
     }
 }
