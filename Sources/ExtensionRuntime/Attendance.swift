@@ -40,6 +40,8 @@ struct Attendance {
     private var warnings: [DeviceWarning] = []
     /// The utterances that have begun in the process and are not over, whatever push they belong to.
     private var speaking: Set<Int> = []
+    /// Whether the process has said that requests are under way in it.
+    private(set) var isAsking = false
     private var isBroken = false
 
     init(_ kind: Kind) { self.kind = kind }
@@ -84,6 +86,7 @@ struct Attendance {
 
     /// The extension has said something.
     mutating func take(_ frame: DeviceFrame, at now: Duration) {
+        if frame.kind == .requests { isAsking = frame.contents.first == 1 }
         if frame.kind == .spoken, let report = SpokenReport(bytes: frame.contents) {
             if report.isOver {
                 speaking.remove(report.utterance)

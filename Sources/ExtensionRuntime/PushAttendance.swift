@@ -57,7 +57,7 @@ struct PushAttendance {
             if let report = SpokenReport(bytes: frame.contents) { take(report) }
             return .wait
         // Taken for the process before it comes to a push.
-        case .centre: return .wait
+        case .centre, .requests: return .wait
         case .request, .expire, .centreAnswer: return watch.broken(at: now)
         }
     }

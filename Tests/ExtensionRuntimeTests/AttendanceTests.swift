@@ -84,6 +84,17 @@ struct AttendanceTests {
         #expect(attendance.decide(at: .seconds(1)).results.first?.run.log.count == 1)
     }
 
+    @Test func `a request is under way until the process says that there is none`() {
+        var attendance = attend(.cold)
+        answered(&attendance)
+        for (byte, isAsking) in [([1], true), ([0], false), ([1], true), ([], false), ([2], false)] as [([UInt8], Bool)]
+        {
+            attendance.take(DeviceFrame(kind: .requests, contents: byte), at: .zero)
+            #expect(attendance.isAsking == isAsking)
+        }
+        #expect(attendance.decide(at: .seconds(1)).steps.isEmpty)
+    }
+
     @Test func `an utterance is under way until it is said to be over`() {
         var attendance = attend(.warm)
         func report(_ isOver: Bool, of utterance: Int = 3) -> DeviceFrame {
