@@ -30,7 +30,7 @@ struct WarmExtensionsTests {
                 let content = UNMutableNotificationContent()
                 content.userInfo = pushes[place]
                 let request = UNNotificationRequest(identifier: "\(place)", content: content, trigger: nil)
-                let run = warm.run(request, key: bundle.url.path, limits: limits) { start }
+                let run = warm.run(request, key: bundle.url.path, limits: limits) { start }.ended()
                 runs.all.withLock { $0[place] = run }
                 all.leave()
             }
@@ -105,7 +105,7 @@ struct WarmExtensionsTests {
             let surroundings = ExtensionSurroundings(launcher: home.appendingPathComponent("none"))
             let start = ExtensionStart(bundle, surroundings: surroundings, environment: [:])
             let request = UNNotificationRequest(identifier: "r", content: UNNotificationContent(), trigger: nil)
-            let run = warm.run(request, key: "k", limits: ExtensionLimits()) { start }
+            let run = warm.run(request, key: "k", limits: ExtensionLimits()) { start }.ended()
             #expect(run.exit == .exited(code: 126))
             #expect(run.log.first?.hasPrefix("The extension's launcher") == true)
         }
