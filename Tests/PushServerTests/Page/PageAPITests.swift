@@ -166,6 +166,7 @@ struct PageAPITests {
         backend.logs.add("one", of: "a")
         #expect(answer("GET", "/api/deliveries/a/log", of: backend).text == "one\n")
         #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""log":["one"]"#))
+        #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""heard":[]"#))
     }
 
     @Test("A payload may be composed as an object or as text") func compose() {
