@@ -28,6 +28,8 @@ package struct DeviceFrame: Equatable, Sendable {
         case centreAnswer = 11
         /// Extension: something was done that iOS does outside of the extension; holds a ``DeviceWarning``.
         case recorded = 12
+        /// Extension: whether requests are under way in the process, after its first answer, whenever that has changed; holds 1 or 0.
+        case requests = 13
     }
 
     /// What it says.

@@ -135,6 +135,7 @@ private final class ApplicationService: Sendable {
             calls += 1
             return calls == 1
         }
+        if isFirst { RequestsUnderWay.shared.processAnswers() }
         connection.send(
             DeviceFrame(
                 kind: isFirst ? .answered : .answeredAgain, push: push, contents: isFirst ? answer.wire.bytes : []))

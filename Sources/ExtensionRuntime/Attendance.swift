@@ -40,6 +40,8 @@ struct Attendance {
     private var warnings: [DeviceWarning] = []
     /// The utterances that have begun in the process and are not over, whatever push they belong to.
     private var speaking: Set<Int> = []
+    /// Whether the process has said that requests are under way in it.
+    private(set) var isAsking = false
     private var isBroken = false
 
     init(_ kind: Kind) { self.kind = kind }
@@ -49,6 +51,9 @@ struct Attendance {
 
     /// The number of pushes in the process.
     var count: Int { pushes.count }
+
+    /// Whether somebody waits for what one of the pushes shows.
+    var isAwaited: Bool { pushes.contains { !$0.hasSettled } }
 
     /// Whether it should be looked at what the process has under way.
     var wantsLook: Bool { kind == .cold && pushes.contains { $0.watch.wantsLook } }
@@ -84,18 +89,31 @@ struct Attendance {
 
     /// The extension has said something.
     mutating func take(_ frame: DeviceFrame, at now: Duration) {
-        if frame.kind == .spoken, let report = SpokenReport(bytes: frame.contents) {
-            if report.isOver {
-                speaking.remove(report.utterance)
-            } else if speaking.count < Self.mostSpeaking {
-                speaking.insert(report.utterance)
-            }
+        if frame.kind == .requests { isAsking = frame.contents.first == 1 }
+        if frame.kind == .spoken { return takeSpoken(frame, at: now) }
+        // What belongs to no push that is known may be any one's.
+        take(frame, for: pushes.indices.filter { frame.push == 0 || frame.push == pushes[$0].number }, at: now)
+    }
+
+    /// What was said is some one's alone: that push's, else of the one that has the utterance already, else of the only one that it
+    /// can be.
+    private mutating func takeSpoken(_ frame: DeviceFrame, at now: Duration) {
+        guard let report = SpokenReport(bytes: frame.contents) else { return }
+        if report.isOver {
+            speaking.remove(report.utterance)
+        } else if speaking.count < Self.mostSpeaking {
+            speaking.insert(report.utterance)
         }
-        // What belongs to no push that is known may be any one's, but for what was said: that is some one's alone.
-        let isAnyones = frame.push == 0 && (pushes.count == 1 || frame.kind != .spoken)
-        for place in pushes.indices where frame.push == pushes[place].number || isAnyones {
-            steps.append((pushes[place].number, pushes[place].take(frame, at: now)))
+        guard frame.push == 0 else {
+            return take(frame, for: pushes.indices.filter { pushes[$0].number == frame.push }, at: now)
         }
+        let known = pushes.indices.filter { pushes[$0].has(report.utterance) }
+        let open = pushes.count == 1 ? [0] : pushes.indices.filter { !pushes[$0].hasSettled }
+        take(frame, for: known.isEmpty && open.count == 1 ? open : known, at: now)
+    }
+
+    private mutating func take(_ frame: DeviceFrame, for places: [Int], at now: Duration) {
+        for place in places { steps.append((pushes[place].number, pushes[place].take(frame, at: now))) }
     }
 
     /// More than any process speaks at a time.
@@ -160,9 +178,10 @@ struct Attendance {
         var results: [Result] = []
         for place in pushes.indices {
             let number = pushes[place].number
-            // One that is kept goes on with others: what it has under way belongs to no push any more.
+            // One that is kept goes on with others: what it has under way belongs to no push any more, but for what is said for one.
             if kind == .warm, pushes[place].watch.wantsLook {
-                steps.append((number, pushes[place].watch.looked(UnderWay(), at: now)))
+                let own = UnderWay(work: pushes[place].isSpeaking ? [.speech] : [])
+                steps.append((number, pushes[place].watch.looked(own, at: now)))
             }
             steps.append((number, pushes[place].watch.passed(now)))
             if pushes[place].settles(at: now) {
@@ -177,7 +196,7 @@ struct Attendance {
             case .hangUp where kind == .warm:
                 guard let place = pushes.firstIndex(where: { $0.number == number }) else { break }
                 let push = pushes.remove(at: place)
-                results.append(Result(push: number, run: push.run(isOver: true, warnings, at: now)))
+                results.append(Result(push: number, run: push.run(isOver: true, isKept: true, warnings, at: now)))
             case .hangUp: due.append(.hangUp)
             case .kill: due.append(.kill)
             }

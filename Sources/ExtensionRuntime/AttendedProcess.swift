@@ -108,7 +108,8 @@ final class AttendedProcess {
     }
 
     private func underWay(in identifier: Int32, isSpeaking: Bool) -> UnderWay {
-        var seen = UnderWay(in: identifier, isSpeaking: isSpeaking, engines: process.enginesHanded)
+        var seen = UnderWay(
+            in: identifier, isSpeaking: isSpeaking, isAsking: attendance.isAsking, engines: process.enginesHanded)
         questions.add(to: &seen, at: now())
         return seen
     }

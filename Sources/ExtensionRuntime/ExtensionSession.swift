@@ -14,6 +14,8 @@ final class ExtensionSession: Sendable {
     private struct State {
         var waiting: [Handover] = []
         var running: [UInt32: Handover] = [:]
+        /// Pushes whose content is settled, and which still speak.
+        var settled: [UInt32: Handover] = [:]
         var lastNumber: UInt32 = 0
         /// Nothing more is taken; why, when it could not be started.
         var isClosed = false
@@ -29,26 +31,32 @@ final class ExtensionSession: Sendable {
         /// The request as it travels.
         let contents: [UInt8]
         let limits: ExtensionLimits
-        private let run = Mutex<ExtensionRun?>(nil)
-        private let isOver = DispatchSemaphore(value: 0)
+        private let running = Mutex<RunningExtension?>(nil)
+        private let isSettled = DispatchSemaphore(value: 0)
 
         init(_ contents: [UInt8], _ limits: ExtensionLimits) {
             self.contents = contents
             self.limits = limits
         }
 
-        /// Nil for a push that was not handed over.
-        func finish(_ run: ExtensionRun?) {
-            self.run.withLock { $0 = run }
-            isOver.signal()
+        /// Takes what became of it: when its content is settled, and again when it is over where it is not yet. Nil for a push that was
+        /// not handed over.
+        func take(_ run: ExtensionRun?) {
+            let known = running.withLock { running in
+                defer { running = running ?? run.map { RunningExtension($0) } }
+                return running
+            }
+            if let known, let run {
+                known.end(with: run)
+            } else {
+                isSettled.signal()
+            }
         }
 
-        func wait() -> ExtensionRun? {
-            isOver.wait()
-            return run.withLock { run in
-                defer { run = nil }
-                return run
-            }
+        /// Waits until its content is settled.
+        func wait() -> RunningExtension? {
+            isSettled.wait()
+            return running.withLock { $0 }
         }
     }
 
@@ -75,12 +83,12 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    /// The number of pushes that are waiting for it or in it; nil when it takes no more.
+    /// The number of pushes that are waiting for it or for what they show; nil when it takes no more.
     var load: Int? { state.withLock { $0.isClosed ? nil : $0.waiting.count + $0.running.count } }
 
-    /// Hands a push over and waits until it is over; nil when the process takes no more, and nothing has been handed over.
+    /// Hands a push over and waits until its content is settled; nil when the process takes no more, and nothing has been handed over.
     /// - Parameter contents: the request as it travels.
-    func run(_ contents: [UInt8], limits: ExtensionLimits) -> ExtensionRun? {
+    func run(_ contents: [UInt8], limits: ExtensionLimits) -> RunningExtension? {
         let handover = Handover(contents, limits)
         let isTaken = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -119,13 +127,13 @@ final class ExtensionSession: Sendable {
                 let results = process.turn(wake: wake.descriptor, atMost: isClosing ? .milliseconds(5) : rest)
                 // Before anybody who waits for one of these can come with the next.
                 if process.attendance.end != nil { state.withLock { $0.isClosed = true } }
-                for result in results where result.run.isOver {
+                for result in results {
                     var run = result.run
                     run.place = place.place
-                    finish(result.push, run)
+                    tell(result.push, run)
                 }
                 wake.drain()
-                if process.attendance.count > 0 { farewell.wasBusy(at: now()) }
+                if process.attendance.isAwaited { farewell.wasBusy(at: now()) }
                 if mayClose(process, after: farewell, at: now()) {
                     leave(process, &farewell, at: now())
                 }
@@ -172,8 +180,13 @@ final class ExtensionSession: Sendable {
         }
     }
 
-    private func finish(_ number: UInt32, _ run: ExtensionRun) {
-        state.withLock { $0.running.removeValue(forKey: number) }?.finish(run)
+    private func tell(_ number: UInt32, _ run: ExtensionRun) {
+        let handover = state.withLock { state in
+            let known = state.running.removeValue(forKey: number) ?? state.settled.removeValue(forKey: number)
+            if !run.isOver { state.settled[number] = known }
+            return known
+        }
+        handover?.take(run)
     }
 
     /// Whether the process is let go now: it rests, is not wanted, or holds too much. It takes nothing more then.
@@ -194,7 +207,7 @@ final class ExtensionSession: Sendable {
             defer { state.waiting = [] }
             return state.waiting
         }
-        for handover in left { handover.finish(nil) }
+        for handover in left { handover.take(nil) }
     }
 
     /// Takes nothing more, and says of what still waits why it did not run.
@@ -206,7 +219,7 @@ final class ExtensionSession: Sendable {
         }
         for handover in left {
             let push = PushAttendance(number: 0, limits: handover.limits, at: now)
-            handover.finish(Attendance.notRun(push, because: message, at: now))
+            handover.take(Attendance.notRun(push, because: message, at: now))
         }
     }
 }

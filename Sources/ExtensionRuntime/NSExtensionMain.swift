@@ -112,6 +112,7 @@ private final class Service: @unchecked Sendable {
                 calls += 1
                 return calls == 1
             }
+            if isFirst { RequestsUnderWay.shared.processAnswers() }
             connection.send(
                 isFirst ? Self.answer(content, to: push) : DeviceFrame(kind: .answeredAgain, push: push))
             // A process that is kept may be ended at any time from now on.

@@ -16,7 +16,8 @@ struct PushAttendance {
     private var recorded: [DeviceWarning] = []
     private var answer: [UInt8]?
     private var spoken: [SpokenReport] = []
-    private var hasSettled = false
+    /// Whether it was said that what is shown is settled.
+    private(set) var hasSettled = false
 
     init(number: UInt32, limits: ExtensionLimits, at now: Duration = .zero) {
         self.number = number
@@ -30,6 +31,9 @@ struct PushAttendance {
 
     /// Whether an utterance has begun that is not over.
     var isSpeaking: Bool { spoken.contains { !$0.isOver } }
+
+    /// Whether it has an utterance of the process's.
+    func has(_ utterance: Int) -> Bool { spoken.contains { $0.utterance == utterance } }
 
     /// Takes a frame of this push's, or one that may be.
     mutating func take(_ frame: DeviceFrame, at now: Duration) -> ExtensionWatch.Step {
@@ -57,7 +61,7 @@ struct PushAttendance {
             if let report = SpokenReport(bytes: frame.contents) { take(report) }
             return .wait
         // Taken for the process before it comes to a push.
-        case .centre: return .wait
+        case .centre, .requests: return .wait
         case .request, .expire, .centreAnswer: return watch.broken(at: now)
         }
     }
@@ -81,16 +85,17 @@ struct PushAttendance {
     /// - Parameters:
     ///   - end: how its process ended; nil while it goes on.
     ///   - isOver: whether nothing more comes of the push. Before that an unfinished line or utterance is left out.
+    ///   - isKept: whether its process goes on, and with it what it has under way.
     ///   - others: warnings of the process.
     ///   - now: counted from the start of the process.
     func run(
-        end: ChildProcess.End? = nil, isOver: Bool, _ others: [DeviceWarning], at now: Duration
+        end: ChildProcess.End? = nil, isOver: Bool, isKept: Bool = false, _ others: [DeviceWarning], at now: Duration
     ) -> ExtensionRun {
         var log = log
         if isOver { log.finish() }
         let value = answer.flatMap { try? PropertyValue(bytes: $0) }
         if answer != nil, value == nil { log.note("The content that the extension returned cannot be read.") }
-        let cutOff: [DeviceWarning] = watch.cutOff.isEmpty ? [] : [.workCutOff(watch.cutOff)]
+        let cutOff: [DeviceWarning] = watch.cutOff.isEmpty || isKept ? [] : [.workCutOff(watch.cutOff)]
         let ready = watch.readyAt
         return ExtensionRun(
             content: value.map { UNMutableNotificationContent(wire: $0) }.flatMap {

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// An extension's process with one push, of which it is settled what is shown.
 ///
-/// Unchecked: the process is used by the thread that makes this, and after that only by the one that attends it to its end.
+/// Unchecked: a process of its own is used by the thread that makes this, and after that only by the one that attends it to its end.
 public final class RunningExtension: @unchecked Sendable {
     /// What the extension did until its content was settled; all of it where nothing was under way then.
     public let settled: ExtensionRun
@@ -24,15 +24,20 @@ public final class RunningExtension: @unchecked Sendable {
         Thread.detachNewThread {
             let run = Self.next(of: rest.process)
             rest.process.collectLauncher()
-            self.end.withLock { $0 = run }
-            self.hasEnded.signal()
+            self.end(with: run)
         }
     }
 
-    /// Stands for one that could not be started.
+    /// Stands for one that could not be started, or whose process is kept: then ``end(with:)`` follows, unless this is all.
     init(_ run: ExtensionRun) { settled = run }
 
-    /// Waits until the process is gone, and says all that the extension did.
+    /// Takes all that the extension did.
+    func end(with run: ExtensionRun) {
+        end.withLock { $0 = run }
+        hasEnded.signal()
+    }
+
+    /// Waits until the process is gone, or where it is kept until the push is over, and says all that the extension did.
     public func ended() -> ExtensionRun {
         guard !settled.isOver else { return settled }
         hasEnded.wait()

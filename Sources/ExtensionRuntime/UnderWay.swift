@@ -9,7 +9,8 @@ internal import LaunchContract
 struct UnderWay: Equatable, Sendable {
     /// Something that is given time after the answer.
     enum Work: String, CaseIterable, Sendable {
-        /// A connection that is being made, or over which an answer is awaited.
+        /// A request that has no answer: a session's, which the process tells of itself, or anybody's whose connection is being made
+        /// or carries no answer yet.
         case request
         /// An utterance that is being spoken.
         case speech
@@ -31,8 +32,10 @@ extension UnderWay {
     /// Looks at a process and what it has started.
     /// - Parameters:
     ///   - isSpeaking: whether it has begun an utterance that is not over.
+    ///   - isAsking: whether it has said that requests are under way.
     ///   - engines: the number of sockets to engines that it was handed.
-    init(in process: Int32, isSpeaking: Bool, engines: Int) {
+    init(in process: Int32, isSpeaking: Bool, isAsking: Bool, engines: Int) {
+        if isAsking { work.append(.request) }
         if isSpeaking { work.append(.speech) }
         if ProcessTree(from: process).members.count > 1 { work.append(.program) }
         let handle = earshot_pidfd_open(process)

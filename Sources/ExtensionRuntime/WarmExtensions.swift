@@ -52,22 +52,23 @@ public final class WarmExtensions: Sendable {
         self.rest = rest
     }
 
-    /// Hands a request to a process and waits until that push is over.
+    /// Hands a request to a process and waits until its content is settled; what it says after that goes on.
     /// - Parameter start: says how a process is started; it is called only where one is.
     public func run(
         _ request: UNNotificationRequest, key: String, limits: ExtensionLimits,
         start: @escaping @Sendable () throws -> ExtensionStart
-    ) -> ExtensionRun {
+    ) -> RunningExtension {
         let push = PushAttendance(number: 1, limits: limits)
         do {
             let contents = try PropertyValue(request).bytes
             while true {
-                if let run = try session(key, limits, start).run(contents, limits: limits) { return run }
+                if let running = try session(key, limits, start).run(contents, limits: limits) { return running }
             }
         } catch let error as ChildProcess.StartError {
-            return Attendance.notRun(push, because: "No process can be attended: \(error.told).", at: .zero)
+            let words = "No process can be attended: \(error.told)."
+            return RunningExtension(Attendance.notRun(push, because: words, at: .zero))
         } catch {
-            return Attendance.notRun(push, because: "\(error)", at: .zero)
+            return RunningExtension(Attendance.notRun(push, because: "\(error)", at: .zero))
         }
     }
 

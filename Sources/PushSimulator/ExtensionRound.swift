@@ -8,8 +8,8 @@ internal import UserNotifications
 struct ExtensionRound {
     /// What it did until it was settled what is shown.
     let run: ExtensionRun
-    /// The process, which may go on; nil where it is kept.
-    private let running: RunningExtension?
+    /// The extension, which may go on.
+    private let running: RunningExtension
     /// The folders of this push alone; nil where the process is kept, whose folders go with it.
     let folders: PushFolders?
     /// Where sounds of what was spoken lie.
@@ -20,13 +20,14 @@ struct ExtensionRound {
         (run, self.running, self.folders, spoken) = (running.settled, running, folders, folders.spoken)
     }
 
-    /// Names a run in a process that is kept.
-    init(kept run: ExtensionRun) {
-        (self.run, running, folders, spoken) = (run, nil, nil, (run.place as? PushFolders)?.spoken)
+    /// Names a push in a process that is kept.
+    init(kept running: RunningExtension) {
+        (run, self.running, folders) = (running.settled, running, nil)
+        spoken = (run.place as? PushFolders)?.spoken
     }
 
     /// Waits until nothing more comes of the push, and says all that the extension did.
-    func ended() -> ExtensionRun { running?.ended() ?? run }
+    func ended() -> ExtensionRun { running.ended() }
 
     /// Reads what was spoken.
     /// - Parameter earlier: what was read when it was settled what is shown.
@@ -66,9 +67,9 @@ extension Device {
             kept.centre = centre
             return kept
         }
-        let run = warm.run(
+        let running = warm.run(
             request, key: sharing(push, plan, places, conditions), limits: conditions.limits, start: start)
-        return ExtensionRound(kept: run)
+        return ExtensionRound(kept: running)
     }
 
     /// What pushes must have in common to share a process.

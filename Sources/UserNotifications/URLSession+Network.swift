@@ -25,27 +25,32 @@ extension URLSession {
         self.init(ruled: configuration, delegate: delegate, queue: queue)
     }
 
-    /// Downloads a file.
-    @preconcurrency
-    public func downloadTask(
-        with url: URL, completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
-    ) -> URLSessionDownloadTask {
-        ruledDownload(URLRequest(url: url), completionHandler)
+    /// Asks for data.
+    public func data(
+        for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await ruledData(for: request, delegate: delegate)
     }
 
-    /// Downloads a file.
-    @preconcurrency
-    public func downloadTask(
-        with request: URLRequest, completionHandler: @escaping @Sendable (URL?, URLResponse?, (any Error)?) -> Void
-    ) -> URLSessionDownloadTask {
-        ruledDownload(request, completionHandler)
-    }
-
-    /// Downloads a file.
-    public func download(
+    /// Asks for data.
+    public func data(
         from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
-    ) async throws -> (URL, URLResponse) {
-        try await ruledDownload(for: URLRequest(url: url), delegate: delegate)
+    ) async throws -> (Data, URLResponse) {
+        try await ruledData(for: URLRequest(url: url), delegate: delegate)
+    }
+
+    /// Sends data.
+    public func upload(
+        for request: URLRequest, from bodyData: Data, delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await ruledUpload(for: request, from: bodyData, delegate: delegate)
+    }
+
+    /// Sends a file.
+    public func upload(
+        for request: URLRequest, fromFile fileURL: URL, delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (Data, URLResponse) {
+        try await ruledUpload(for: request, fromFile: fileURL, delegate: delegate)
     }
 
     /// Downloads a file.
@@ -55,9 +60,10 @@ extension URLSession {
         try await ruledDownload(for: request, delegate: delegate)
     }
 
-    /// Downloads a file, and tells the delegate.
-    public func downloadTask(with url: URL) -> URLSessionDownloadTask { ruledDownload(URLRequest(url: url)) }
-
-    /// Downloads a file, and tells the delegate.
-    public func downloadTask(with request: URLRequest) -> URLSessionDownloadTask { ruledDownload(request) }
+    /// Downloads a file.
+    public func download(
+        from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
+    ) async throws -> (URL, URLResponse) {
+        try await ruledDownload(for: URLRequest(url: url), delegate: delegate)
+    }
 }

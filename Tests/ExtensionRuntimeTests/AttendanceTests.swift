@@ -84,6 +84,66 @@ struct AttendanceTests {
         #expect(attendance.decide(at: .seconds(1)).results.first?.run.log.count == 1)
     }
 
+    @Test func `a request is under way until the process says that there is none`() {
+        var attendance = attend(.cold)
+        answered(&attendance)
+        for (byte, isAsking) in [([1], true), ([0], false), ([1], true), ([], false), ([2], false)] as [([UInt8], Bool)]
+        {
+            attendance.take(DeviceFrame(kind: .requests, contents: byte), at: .zero)
+            #expect(attendance.isAsking == isAsking)
+        }
+        #expect(attendance.decide(at: .seconds(1)).steps.isEmpty)
+    }
+
+    private func spoken(_ utterance: Int, for push: UInt32, isOver: Bool) -> DeviceFrame {
+        DeviceFrame(
+            kind: .spoken, push: push,
+            contents: SpokenReport(utterance: utterance, isOver: isOver, description: .bool(isOver)).bytes)
+    }
+
+    @Test func `in a kept process a push is settled with its answer, and over when what it says is`() {
+        var attendance = attend(.warm, pushes: 1...2)
+        attendance.take(spoken(1, for: 2, isOver: false), at: .zero)
+        answered(&attendance, 2)
+        let settled = attendance.decide(at: .seconds(1)).results
+        #expect(settled.map(\.push) == [2] && settled.map(\.run.isOver) == [false])
+        #expect(attendance.isAwaited && attendance.count == 2)
+        attendance.take(spoken(1, for: 2, isOver: true), at: .seconds(2))
+        let over = attendance.decide(at: .seconds(2)).results
+        #expect(over.map(\.push) == [2] && over.map(\.run.isOver) == [true])
+        #expect(over.first?.run.spoken == [.bool(true)] && over.first?.run.warnings == [])
+        #expect(attendance.count == 1)
+    }
+
+    @Test func `in a kept process what is said too long after an answer belongs to no push, and nothing was ended`() {
+        var attendance = attend(.warm)
+        attendance.take(spoken(1, for: 1, isOver: false), at: .zero)
+        answered(&attendance)
+        #expect(attendance.decide(at: .seconds(1)).results.map(\.run.isOver) == [false])
+        #expect(!attendance.isAwaited)
+        #expect(attendance.decide(at: .milliseconds(5999)).results.isEmpty)
+        let over = attendance.decide(at: .seconds(6)).results
+        #expect(over.map(\.run.isOver) == [true] && over.first?.run.warnings == [])
+        #expect(over.first?.run.spoken == [.bool(false)] && attendance.isSpeaking)
+    }
+
+    @Test func `an utterance of no known push is that of the only one that waits, and stays its own`() {
+        var attendance = attend(.warm, pushes: 1...2)
+        // Whose it is nobody knows while two wait.
+        attendance.take(spoken(7, for: 0, isOver: true), at: .zero)
+        attendance.take(spoken(1, for: 1, isOver: false), at: .zero)
+        answered(&attendance, 1)
+        _ = attendance.decide(at: .seconds(1))
+        attendance.take(spoken(2, for: 0, isOver: false), at: .seconds(1))
+        answered(&attendance, 2)
+        _ = attendance.decide(at: .seconds(1))
+        attendance.take(spoken(2, for: 0, isOver: true), at: .seconds(2))
+        attendance.take(spoken(1, for: 0, isOver: true), at: .seconds(2))
+        let over = attendance.decide(at: .seconds(2)).results
+        #expect(over.map(\.push).sorted() == [1, 2])
+        #expect(over.map(\.run.spoken) == [[.bool(true)], [.bool(true)]])
+    }
+
     @Test func `an utterance is under way until it is said to be over`() {
         var attendance = attend(.warm)
         func report(_ isOver: Bool, of utterance: Int = 3) -> DeviceFrame {

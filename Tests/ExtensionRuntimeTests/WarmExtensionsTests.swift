@@ -23,7 +23,7 @@ struct WarmExtensionsTests {
             let content = UNMutableNotificationContent()
             content.userInfo = pushes[place]
             let request = UNNotificationRequest(identifier: "\(place)", content: content, trigger: nil)
-            return warm.run(request, key: bundle.url.path, limits: limits) { start }
+            return warm.run(request, key: bundle.url.path, limits: limits) { start }.ended()
         }
     }
 
@@ -93,7 +93,7 @@ struct WarmExtensionsTests {
             let surroundings = ExtensionSurroundings(launcher: home.appendingPathComponent("none"))
             let start = ExtensionStart(bundle, surroundings: surroundings, environment: [:])
             let request = UNNotificationRequest(identifier: "r", content: UNNotificationContent(), trigger: nil)
-            let run = warm.run(request, key: "k", limits: ExtensionLimits()) { start }
+            let run = warm.run(request, key: "k", limits: ExtensionLimits()) { start }.ended()
             #expect(run.exit == .exited(code: 126))
             #expect(run.log.first?.hasPrefix("The extension's launcher") == true)
         }

@@ -119,6 +119,38 @@ final class SendsAReceipt: UNNotificationServiceExtension {
     }
 }
 
+/// Answers with a request to the address that the payload names under way, asked for in the way that it says.
+final class GoesOnAsking: UNNotificationServiceExtension, URLSessionDataDelegate, @unchecked Sendable {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let wishes = request.content.userInfo
+        guard let url = (wishes["url"] as? String).flatMap({ URL(string: $0) }) else { return }
+        let session = URLSession.shared
+        let own = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
+        var post = URLRequest(url: url)
+        post.httpMethod = "POST"
+        switch wishes["way"] as? String {
+        case "handler": session.dataTask(with: url) { _, _, _ in print("over") }.resume()
+        case "delegate": own.dataTask(with: url).resume()
+        case "upload": session.uploadTask(with: post, from: Data("x".utf8)) { _, _, _ in print("over") }.resume()
+        case "uploads": own.uploadTask(with: post, from: Data("x".utf8)).resume()
+        case "download": session.downloadTask(with: url) { _, _, _ in print("over") }.resume()
+        case "downloads": own.downloadTask(with: url).resume()
+        case "async": Task { print((try? await session.data(from: url)) == nil) }
+        case "contents": Thread.detachNewThread { print((try? Data(contentsOf: url)) == nil) }
+        case "suspended":
+            let task = own.dataTask(with: url)
+            task.resume()
+            task.suspend()
+        case "cancelled":
+            let task = session.dataTask(with: url) { _, _, _ in }
+            task.resume()
+            task.cancel()
+        default: _ = own.dataTask(with: url)
+        }
+        answer(request.content.titled("asking"))
+    }
+}
+
 /// Answers, and returns only when the answer to its receipt has come.
 final class WaitsForItsReceipt: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {

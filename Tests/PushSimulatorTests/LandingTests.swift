@@ -13,7 +13,7 @@ struct LandingTests {
     /// Delivers to an extension on a device of its own; the bodies see the delivery as it lands and as it is told to its end.
     private func deliver(
         _ principal: String, extra: [String: String] = [:], linger: Duration = .seconds(60),
-        landed: (Delivery, Device) -> Void, ended: (Delivery, Device) throws -> Void
+        network: DeviceNetwork = .online, landed: (Delivery, Device) -> Void, ended: (Delivery, Device) throws -> Void
     ) throws {
         try TemporaryExtension.withFolder { folder in
             let device = try Device(at: folder.appendingPathComponent("device"))
@@ -26,6 +26,7 @@ struct LandingTests {
             var conditions = try DeliveryConditions.plain
             conditions.extension = try TemporaryExtension.write(principal, in: folder)
             conditions.limits = ExtensionLimits(linger: linger, memory: nil)
+            conditions.network = network
             try ended(device.deliver(push, under: conditions) { landed($0, device) }, device)
         }
     }
@@ -66,6 +67,52 @@ struct LandingTests {
             ended: { delivery, device in
                 #expect(delivery.warnings.map(\.code) == ["work-cut-off"])
                 #expect(device.inbox.deliveries() == [delivery])
+            })
+    }
+
+    static let ways = [
+        "handler", "delegate", "upload", "uploads", "download", "downloads", "async",
+    ]
+
+    @Test(arguments: ways)
+    func `a request that a network never answers is under way, however it is asked`(way: String) throws {
+        try deliver(
+            "GoesOnAsking", extra: ["url": "https://example.com/", "way": way], linger: .milliseconds(100),
+            network: .hang,
+            landed: { delivery, _ in #expect(delivery.content?.title == "asking" && delivery.warnings.isEmpty) },
+            ended: { delivery, _ in
+                #expect(delivery.extension.log == [] && delivery.extension.exit == "clean")
+                #expect(delivery.warnings.map(\.code) == ["work-cut-off"])
+                #expect(delivery.warnings.first?.message.contains("a request") == true)
+            })
+    }
+
+    /// Of what Foundation loads itself nothing hangs.
+    @Test(arguments: ["suspended", "cancelled", "never resumed", "contents"])
+    func `one that is not under way is not waited for`(way: String) throws {
+        try deliver(
+            "GoesOnAsking", extra: ["url": "https://example.com/", "way": way], network: .hang, landed: { _, _ in },
+            ended: { delivery, _ in
+                #expect(delivery.warnings == [])
+                #expect(delivery.extension.milliseconds.total < 30_000)
+            })
+    }
+
+    /// Some 40 and 0.4 seconds: much of the answer has come when it is cut off, and nothing more is sent when it goes on.
+    @Test(arguments: [
+        (8.0, Duration.milliseconds(1500), ["work-cut-off"], []), (800, .seconds(60), [], ["receipt 200 true"]),
+    ])
+    func `an answer that comes slowly is waited for, and named when it is cut off`(
+        kilobits: Double, linger: Duration, codes: [String], log: [String]
+    ) throws {
+        let body = [UInt8](repeating: 7, count: 40_000)
+        let server = try LoopbackServer(answers: true, with: ("application/octet-stream", body))
+        try deliver(
+            "SendsAReceipt", extra: ["url": server.numericURL], linger: linger, network: .slow(kilobits: kilobits),
+            landed: { delivery, _ in #expect(delivery.warnings.isEmpty) },
+            ended: { delivery, _ in
+                #expect(delivery.warnings.map(\.code) == codes)
+                #expect(delivery.extension.log == log)
             })
     }
 

@@ -83,6 +83,33 @@ struct SpeakingExtensionTests {
         #expect(said.allSatisfy { $0["finished"] as? Bool == true && $0["file"] is String })
     }
 
+    /// Both are in one process, where what the first says goes on while the second is delivered.
+    @Test func `is heard to the end after the answer in a process that is kept, each for its push`() throws {
+        try Earshot.session { earshot in
+            let url = try TemporaryExtension.write("AnswersAsItSpeaks", in: earshot.folder)
+            let bodies = ["You received twelve dollars", "You received ten dollars"]
+            let files = try bodies.enumerated().map { place, body in
+                let payload = ["aps": ["alert": ["title": "en-US", "body": body], "mutable-content": 1]]
+                let file = earshot.folder.appendingPathComponent("\(place).apns")
+                try JSONSerialization.data(withJSONObject: payload).write(to: file)
+                return file.path
+            }
+            let ending = try earshot.run(
+                ["push", "--json", "--linger", "60", "--extension", url.path, "dev.earshot.test"] + files,
+                environment: ["EARSHOT_HURRY": "10"])
+            #expect(ending.code == 0, "\(ending.talk)")
+            let deliveries = try ending.text.split(separator: "\n")
+                .map { try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]) }
+            for (delivery, body) in zip(deliveries, bodies) {
+                #expect(title(delivery) == "answered" && codes(delivery).isEmpty, "\(codes(delivery))")
+                let said = delivery["speech"] as? [[String: Any]] ?? []
+                #expect(said.map { $0["text"] as? String } == [body, "Thank you"])
+                #expect(said.allSatisfy { $0["finished"] as? Bool == true && $0["file"] is String }, "\(said)")
+            }
+            #expect(deliveries.count == 2)
+        }
+    }
+
     @Test func `leaves what has been heard when it is killed`() throws {
         let delivery = try push(Self.long, in: "en-US", to: "SpeaksOn", hurry: 10, limit: "2")
         #expect(delivery["outcome"] as? String == "original")

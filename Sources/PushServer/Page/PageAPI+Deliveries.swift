@@ -11,6 +11,8 @@ private struct WholeDelivery: Encodable {
     let request: RequestRecord?
     let payload: String?
     let reasons: [Reason]
+    /// How much was heard of each utterance of the delivery's `speech`, in its order.
+    let heard: [Heard]
     /// What the extension has written by now.
     let log: [String]
     /// The loudness of the sound that is shown, in LUFS.
@@ -137,7 +139,7 @@ extension PageAPI {
             WholeDelivery(
                 row: row, delivery: delivery, request: came?.request,
                 payload: came.map { String(decoding: $0.payload, as: UTF8.self) }, reasons: Reasons.of(row, delivery),
-                log: lines(of: row, delivery),
+                heard: (delivery?.speech ?? []).map(Heard.init), log: lines(of: row, delivery),
                 loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
                     .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) }))
         // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.

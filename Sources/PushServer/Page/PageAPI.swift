@@ -75,7 +75,9 @@ struct PageAPI: Sendable {
                 ])
         case .health:
             backend.isEnding || backend.isTaking
-                ? PageResponse(json: ["status": backend.isEnding ? "ending" : "ok"])
+                ? PageResponse(json: [
+                    "status": backend.isEnding ? "ending" : backend.isRetrying ? "degraded" : "ok"
+                ])
                 : PageResponse(503, PageJSON.bytes(["status": "refusing"]), type: "application/json")
         case .metrics: PageResponse(200, Array(backend.metrics().utf8), type: "text/plain; version=0.0.4")
         }

@@ -28,6 +28,8 @@ protocol PageBackend: Sendable {
     var isEnding: Bool { get }
     /// Whether the last push that came could be kept.
     var isTaking: Bool { get }
+    /// Whether pushes that were taken could not be delivered or begun so far, and are tried again.
+    var isRetrying: Bool { get }
 
     func pin(_ unique: String, _ isPinned: Bool) throws
     /// Forgets a push and its delivery, if it is over.

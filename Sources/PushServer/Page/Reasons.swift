@@ -14,6 +14,20 @@ struct Reason: Sendable, Hashable, Codable {
     var detail: String?
 }
 
+/// How much of an utterance was heard: decided here, so that whoever reads the API needs no rule of its own.
+struct Heard: Sendable, Hashable, Codable {
+    /// `said`, `cut-off` or `unsaid`.
+    let code: String
+    /// Whether any of it was.
+    let isHeard: Bool
+
+    /// Looks at an utterance.
+    init(_ utterance: Delivery.Utterance) {
+        isHeard = utterance.isHeard
+        code = utterance.finished ? "said" : isHeard ? "cut-off" : "unsaid"
+    }
+}
+
 /// The questions that everybody asks of a delivery, in the order of the road.
 enum Reasons {
     /// Answers them.
@@ -64,9 +78,10 @@ enum Reasons {
         }
         if delivery.speech.isEmpty { reasons.append(Reason(question: "speech", code: "silent", isGood: false)) }
         for utterance in delivery.speech {
-            let code = utterance.finished ? "said" : utterance.isHeard ? "cut-off" : "unsaid"
             reasons.append(
-                Reason(question: "speech", code: code, isGood: utterance.finished, detail: utterance.text))
+                Reason(
+                    question: "speech", code: Heard(utterance).code, isGood: utterance.finished, detail: utterance.text)
+            )
         }
         for warning in delivery.warnings {
             reasons.append(Reason(question: "warning", code: warning.code, isGood: false, detail: warning.message))

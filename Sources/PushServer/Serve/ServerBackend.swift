@@ -39,6 +39,11 @@ final class ServerBackend: PageBackend {
 
     var isTaking: Bool { store.fault == nil && !store.counters.isRefusing }
 
+    var isRetrying: Bool {
+        let counters = store.counters
+        return counters.retried > 0 || counters.isHeldUp
+    }
+
     var isEnding: Bool { ending.load(ordering: .relaxed) }
     var change: Int64 { index.changes }
 
@@ -174,6 +179,7 @@ final class ServerBackend: PageBackend {
         text.add("earshot_repeated_total", "counter", "Pushes that came again.", kept.repeated)
         text.add("earshot_unavailable_total", "counter", "Pushes that could not be kept.", kept.unavailable)
         text.add("earshot_waiting", "gauge", "Pushes that have not ended.", kept.waiting)
+        text.add("earshot_retried", "gauge", "Pushes that could not be delivered and are tried again.", kept.retried)
         text.add("earshot_kept", "gauge", "Pushes in the log.", kept.kept)
         text.add(
             "earshot_states_total", "counter", "States that pushes came to.",

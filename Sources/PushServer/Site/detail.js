@@ -48,13 +48,13 @@ function why(reasons) {
   }));
 }
 
-function timeline(row, delivery) {
+function timeline(row, delivery, heard) {
   const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23" });
   const steps = [[text(row.state === "rejected" ? "timeRefused" : "timeAccepted"), clock(row.received)]];
   if (delivery && delivery.extension.ran) {
     const took = delivery.extension.milliseconds;
     steps.push([text("timeStarted"), `+${took.launch.toFixed(1)} ms`]);
-    for (const said of delivery.speech.filter((one) => one.finished || one.cutOffAt > 0)) steps.push([text("timeWords"), `${said.text} (${said.duration.toFixed(1)} s)`]);
+    for (const said of delivery.speech.filter((_, place) => heard[place].isHeard)) steps.push([text("timeWords"), `${said.text} (${said.duration.toFixed(1)} s)`]);
     steps.push([text("timeAnswered"), `+${(took.launch + took.didReceive).toFixed(1)} ms`]);
   }
   if (row.ended && row.state !== "rejected") steps.push([text(row.state === "delivered" ? "timeDelivered" : "timeOver"), `${clock(row.ended)} (+${((row.ended - row.received) * 1000).toFixed(0)} ms)`]);
@@ -169,7 +169,7 @@ export function show(place, whole, actions) {
   if (hasSound) parts.push(element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, whole.loudness));
   if (delivery && delivery.outcome !== "suppressed") parts.push(element("h3", {}, text("respond")), ...responses(row, delivery));
   parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
-  parts.push(element("h3", {}, text("timeline")), timeline(row, delivery));
+  parts.push(element("h3", {}, text("timeline")), timeline(row, delivery, whole.heard));
   const { log } = whole;
   parts.push(element("h3", {}, text("log")), element("pre", { id: "log", role: "log", tabindex: "0", "data-unique": row.unique, "data-lines": log.length }, log.length ? log.join("\n") : text(delivery ? "noLog" : "noLogYet")));
   parts.push(element("h3", {}, text("request")), request(whole));

@@ -66,6 +66,9 @@ struct Forwarding: Sendable {
     /// How many have not ended.
     var count: Int { entries.count }
 
+    /// How many could not be delivered so far, and are tried again.
+    private(set) var retried = 0
+
     /// Whether any is being delivered, or could be now.
     var isDelivering: Bool { !running.isEmpty || hasDue }
 
@@ -218,6 +221,7 @@ struct Forwarding: Sendable {
         var pause = 1.0
         for _ in 0..<min(attempts, 5) { pause *= 4 }
         running[sequence] = nil
+        if attempts == 0 { retried += 1 }
         entries[place].push.attempts += 1
         // What was begun may have landed before it failed.
         entries[place].push.mayHaveLanded = true
@@ -232,6 +236,7 @@ struct Forwarding: Sendable {
     private mutating func end(_ place: Int, _ state: PushState) -> [Change] {
         release(place)
         let entry = entries.remove(place)
+        if entry.push.attempts > 0 { retried -= 1 }
         if case .running = entry.standing { running[entry.push.sequence] = nil }
         destinations[entry.destination].count -= 1
         if destinations[entry.destination].count == 0 {

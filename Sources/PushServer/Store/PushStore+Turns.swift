@@ -175,6 +175,8 @@ extension PushStore {
         state.withLock { state in
             var counters = state.counters
             counters.waiting = state.forwarding.count
+            counters.retried = state.forwarding.retried
+            counters.isHeldUp = state.isHeldUp
             counters.kept = state.kept.count
             return counters
         }

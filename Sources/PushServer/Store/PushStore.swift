@@ -39,6 +39,10 @@ struct StoreCounters: Sendable, Hashable {
     private var came = Array(repeating: 0, count: PushState.words.count)
     /// How many have not ended, now.
     var waiting = 0
+    /// How many of these could not be delivered so far and are tried again.
+    var retried = 0
+    /// Whether nothing is begun to be delivered, since what becomes of it could not be written down.
+    var isHeldUp = false
     /// How many are in the log, now.
     var kept = 0
 

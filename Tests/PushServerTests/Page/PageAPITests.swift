@@ -34,6 +34,8 @@ final class HeldRows: PageBackend {
     var isEnding: Bool { false }
     let takes = Mutex(true)
     var isTaking: Bool { takes.withLock { $0 } }
+    let retries = Mutex(false)
+    var isRetrying: Bool { retries.withLock { $0 } }
     func pin(_ unique: String, _ isPinned: Bool) throws {}
     func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
@@ -149,9 +151,12 @@ struct PageAPITests {
         #expect(backend.removed.withLock { $0.count } == 2)
     }
 
-    @Test("A server that can keep nothing is not well") func health() {
+    @Test("A server that can keep nothing is not well, and one that tries again says so") func health() {
         let backend = HeldRows([])
         #expect(answer("GET", "/api/health", of: backend).text == #"{"status":"ok"}"#)
+        backend.retries.withLock { $0 = true }
+        let slow = answer("GET", "/api/health", of: backend)
+        #expect(slow.status == 200 && slow.text == #"{"status":"degraded"}"#)
         backend.takes.withLock { $0 = false }
         let told = answer("GET", "/api/health", of: backend)
         #expect(told.status == 503 && told.text == #"{"status":"refusing"}"#)
@@ -174,6 +179,7 @@ struct PageAPITests {
         backend.logs.add("one", of: "a")
         #expect(answer("GET", "/api/deliveries/a/log", of: backend).text == "one\n")
         #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""log":["one"]"#))
+        #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""heard":[]"#))
     }
 
     @Test("A payload may be composed as an object or as text") func compose() {

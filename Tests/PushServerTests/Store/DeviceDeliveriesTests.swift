@@ -52,6 +52,8 @@ struct DeviceDeliveriesTests {
              "cutOffAt": \(cutOffAt)}
             """
         delivery.speech = [try JSONDecoder().decode(Delivery.Utterance.self, from: Data(utterance.utf8))]
+        let heard = try #require(delivery.speech.first.map(Heard.init))
+        #expect(heard.code == code && heard.isHeard == (code != "unsaid"))
         #expect(Landing(delivery, in: "folder").said == (code == "unsaid" ? nil : "words"))
         let row = DeliveryRow(
             sequence: 1, unique: "1", identifier: "1", state: "delivered", status: 200, title: "", body: "",

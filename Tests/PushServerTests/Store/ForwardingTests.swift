@@ -278,4 +278,28 @@ struct ForwardingTests {
         forwarding.leave("dev.a")
         #expect(forwarding.take()?.sequence == 5 && forwarding.take() == nil)
     }
+
+    @Test func `what is tried again is counted until it has ended`() throws {
+        var forwarding = Forwarding()
+        for number in 1...2 {
+            let push = try received(number, app: "dev.a")
+            let waiting = WaitingPush(
+                push.outline, unique: try #require(PushName(push.unique)), place: LogPlace(segment: 1, offset: 0),
+                sequence: UInt64(number))
+            _ = forwarding.accept(waiting, reach: .online, now: 0)
+        }
+        let end = PushState.delivered(folder: "", outcome: "modified", reason: "", said: nil)
+        var counts = [forwarding.retried]
+        for time in [0.0, 10, 100] {
+            _ = forwarding.pass(to: time)
+            while let push = forwarding.take() {
+                // The second one fails twice.
+                let isBad = push.sequence == 2 && time < 100
+                _ = isBad ? forwarding.failed(2, now: time) : forwarding.finished(push.sequence, end)
+                forwarding.leave("dev.a")
+            }
+            counts.append(forwarding.retried)
+        }
+        #expect(counts == [0, 1, 1, 0] && forwarding.count == 0)
+    }
 }
