@@ -61,7 +61,11 @@ enum AnotherReceiver: Doubt {
         return switch Receiver.another(in: judgement.statement) {
         case .subject: .noPayment(.noPayment)
         case .object: .elsewhere(.debit, .debit)
-        case nil: judgement.statement.namesReceiver(beside: judgement.deciding, in: text) ? .noPayment(.noPayment) : nil
+        case nil:
+            judgement.statement.namesReceiver(beside: judgement.deciding, in: text)
+                || judgement.statement.namesOwner(behind: judgement.deciding, in: text)
+                ? .noPayment(.noPayment)
+                : judgement.statement.namesOwner(in: text) ? .elsewhere(.debit, .debit) : nil
         }
     }
 }
@@ -82,6 +86,41 @@ extension Statement {
                 word.endIndex + 1 < end && letters.scalars[word.endIndex] == 0x20
                 && letters.hasCapital(word.endIndex + 1, in: text.folded.scalars)
             return !isFollowed && !events.contains { $0.start < word.endIndex && word.startIndex < $0.end }
+        }
+    }
+
+    /// Whether an account behind a credit is told to be a name's, whoever paid: "…, a la cuenta de Leo", "…, auf Leos Konto". The
+    /// reader who is told to have received it may be called by name: "Você recebeu … para a conta de LIA DA COSTA".
+    fileprivate func namesOwner(behind credit: Event?, in text: ReadText) -> Bool {
+        guard let credit, events.count <= 256, !beginsWithPhrase(credit, hint: .mine) else { return false }
+        let owners = Owners(self, text)
+        return events.contains { account in
+            guard account.role == .stop, account.start > credit.start else { return false }
+            let isReaders = events.contains { $0.hint == .mine && $0.sentence == account.sentence }
+            switch account.hint {
+            case .to where leadsToAccount(account), .owned where !isReaders:
+                return owners.name(behind: account).map { letters.hasCapital($0, in: text.folded.scalars) } ?? false
+            case .held where !isReaders && account.sentence == credit.sentence:
+                guard let name = owners.name(before: account.start), name.isOwner else { return false }
+                return !events.contains { $0.role == .from && 0...1 ~= name.start - $0.end }
+            default: return false
+            }
+        }
+    }
+
+    private func leadsToAccount(_ event: Event) -> Bool {
+        phrases(in: event, toEnd: false).contains {
+            $0.role == .account || [.mine, .held, .theirs, .to].contains($0.hint)
+        }
+    }
+
+    /// Whether a word with the ending of an owner stands before an account: "çocuklarınızın hesabına".
+    fileprivate func namesOwner(in text: ReadText) -> Bool {
+        // Looking back from every word must not become a burden in a text of thousands.
+        guard events.count <= 256 else { return false }
+        let owners = Owners(self, text)
+        return events.contains {
+            $0.hint == nil && ($0.role == .account || $0.role == .credit) && owners.hasOwner(before: $0.start)
         }
     }
 }

@@ -6,12 +6,14 @@ import SpokenText
 
 /// Looks for whoever owns an account or made a payment: a name beside the word for it, that no table knows.
 struct Owners {
+    private let statement: Statement
     private let letters: MaskedText
     private let text: ReadText
     private let events: [Statement.Event]
 
     init(_ statement: Statement, _ text: ReadText) {
         (letters, events) = (statement.letters, statement.events)
+        self.statement = statement
         self.text = text
     }
 
@@ -79,6 +81,13 @@ struct Owners {
         while end > 0, [0x20, Mask.amount].contains(letters.scalars[end - 1]) { end -= 1 }
         guard let name = name(before: end) else { return false }
         return name.isOwner || letters.scalars[name.start] > 0x250 && (end < phrase.start || phrase.role.isDebit)
+    }
+
+    /// Whether a word with the ending of an owner stands right before a place, where the language has such: "çocuklarınızın".
+    func hasOwner(before end: Int) -> Bool {
+        guard end > 1, letters.scalars[end - 1] == 0x20, !isCovered(end - 2) else { return false }
+        let start = letters.scalars[..<(end - 1)].lastIndex { LetterClass.of($0) != .joined } ?? -1
+        return start + 1 < end - 1 && statement.ends("owner", start + 1..<end - 1, in: text)
     }
 
     /// Whether a name stands right behind a phrase that is nobody's yet: "Pembayaran Rina".

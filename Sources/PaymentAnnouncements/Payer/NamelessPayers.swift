@@ -19,7 +19,8 @@ struct NamelessPayers: Sendable {
             || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
     }
 
-    /// A name without the app behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy".
+    /// A name without the app or what became of the payment behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy", "Boutique Rose" of
+    /// "Boutique Rose effectué".
     func withoutService(_ name: String) -> String {
         let scalars = name.unicodeScalars
         var (end, found) = (scalars.endIndex, scalars.endIndex)
@@ -29,7 +30,7 @@ struct NamelessPayers: Sendable {
             if known[Self.words(scalars[space...])[...]] == "service" { found = space }
         }
         if found == scalars.endIndex { return name }
-        return name[..<found].split(separator: " ").joined(separator: " ").trimmed
+        return withoutService(name[..<found].split(separator: " ").joined(separator: " ").trimmed)
     }
 
     /// The words of a name without accents, capitals and signs, with a space between them.

@@ -60,6 +60,16 @@ struct Payer: Sendable, Hashable {
             end = service.start - 2
             while end > start, scalars[end - 1] == 0x20 { end -= 1 }
         }
+        // "A Rita enviou-te 8,50 €": an article before a name that a verb follows is no part of it.
+        let articles = Surroundings.Words.common?.behind(Int(places[start]), in: text.scalars) ?? []
+        if let article = articles.first(where: { $0.kind == "article:\(language)" }), start + article.count < end,
+            scalars[start + article.count] == 0x20,
+            statement.events.contains(where: {
+                [.gives, .by, .credit].contains($0.role) && $0.start > start && 0...1 ~= $0.start - end
+            })
+        {
+            start += article.count + 1
+        }
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed

@@ -112,10 +112,12 @@ struct Statement {
         }
     }
 
-    /// Whether the first word of a phrase is one by itself, as the "telah" that tells that something is over.
-    func beginsWithPhrase(_ event: Event) -> Bool {
+    /// Whether the first word of a phrase is one by itself, as the "telah" that tells that something is over, or has a hint.
+    func beginsWithPhrase(_ event: Event, hint: Hint? = nil) -> Bool {
         let word = letters.scalars[event.start..<event.end].prefix { $0 != 0x20 }
-        return tables[event.table].finds(in: Array(word)).contains { $0.start == 0 && $0.end == word.count }
+        return tables[event.table].finds(in: Array(word)).contains {
+            $0.start == 0 && $0.end == word.count && (hint == nil || $0.hint == hint)
+        }
     }
 
     /// Whether the first number of a phrase is a bare 1.

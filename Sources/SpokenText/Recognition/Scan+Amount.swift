@@ -18,6 +18,10 @@ extension Scan {
         end = emptyDecimals(at: end)
         var suffix = suffix(
             at: end, prefix: prefix, isPlain: digits.isPlain && multiplied == nil, hasMultiplier: multiplied != nil)
+        if suffix == nil, separators.last == "$" {
+            suffix = escudo(at: digits.end - 3)
+            suffix?.end = end
+        }
         if let prefix, let after = suffix, prefix.candidates.allSatisfy({ !after.candidates.contains($0) }),
             numberFollows(after.end)
         {

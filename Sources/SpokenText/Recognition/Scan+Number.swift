@@ -48,6 +48,8 @@ extension Scan {
                     doubtfulSpace = next
                 }
                 separators.append(" ")
+            } else if escudo(at: next) != nil {
+                separators.append(mark)
             } else {
                 break
             }
@@ -70,6 +72,7 @@ extension Scan {
     /// - Parameter currencies: what the number may be an amount of; empty for a bare number.
     mutating func value(of currencies: [Currency]) -> WrittenNumber? {
         guard let mark = separators.last else { return number(decimals: 0) }
+        if mark == "$" { return grouped(decimals: 2) }
         let points = separators.count { $0 == "." }
         let commas = separators.count { $0 == "," }
         let arabic = separators.count { $0.value == 0x66B }

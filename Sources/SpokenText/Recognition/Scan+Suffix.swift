@@ -51,6 +51,14 @@ extension Scan {
         return nil
     }
 
+    /// What two digits behind a cifrão are decimals of: Cape Verde writes `7.500$00`, and elsewhere `7.500$00 CVE` tells it.
+    func escudo(at sign: Int) -> BesideNumber? {
+        guard at(sign) == "$", at(sign + 1).isDigit, at(sign + 2).isDigit, !at(sign + 3).isDigit else { return nil }
+        return [sign + 3, sign].lazy.compactMap {
+            suffix(at: $0, prefix: nil, isPlain: false, hasMultiplier: false)
+        }.first { $0.meant.map(\.code) == ["CVE"] }
+    }
+
     /// Whether a word of an account stands at a place: 人民币账户.
     private func namesAccount(at place: Int) -> Bool {
         at(place).kind == .unspaced
