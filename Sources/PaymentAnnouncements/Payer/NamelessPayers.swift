@@ -27,7 +27,10 @@ struct NamelessPayers: Sendable {
         for _ in 0..<known.mostWords {
             guard let space = scalars[..<end].lastIndex(of: " ") else { break }
             end = space
-            if known[Self.words(scalars[space...])[...]] == "service" { found = space }
+            let kind = known[Self.words(scalars[space...])[...]]
+            // With a capital it may be a name's: "Radio Exitosa".
+            let isSmall = scalars[scalars.index(after: space)].properties.isLowercase
+            if kind == "service" || kind == "outcome" && isSmall { found = space }
         }
         if found == scalars.endIndex { return name }
         return withoutService(name[..<found].split(separator: " ").joined(separator: " ").trimmed)
