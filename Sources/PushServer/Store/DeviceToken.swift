@@ -4,6 +4,8 @@
 struct DeviceToken: Sendable, Hashable {
     /// The digits in lower case.
     let text: String
+    /// A number mixed of the digits when they were read: a token is looked up in several tables on its way.
+    let mark: UInt64
 
     /// Reads a token; nil for what is none: an odd number of digits, fewer than 2, more than 512, anything else.
     init?(_ text: some StringProtocol) {
@@ -19,5 +21,10 @@ struct DeviceToken: Sendable, Hashable {
         }
         // Most are in lower case as they come.
         self.text = hasCapitals ? text.lowercased() : text
+        mark = MixedText.mark(of: self.text)
     }
+
+    static func == (one: Self, other: Self) -> Bool { one.mark == other.mark && one.text == other.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }

@@ -34,36 +34,9 @@ struct PushName: Sendable, Hashable {
     /// The name of an `apns-id` at one token of one app: two devices may be sent the same one.
     init?(_ identifier: String, at token: DeviceToken, of app: String) {
         self.init(identifier)
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        Self.mix(token.text, into: &hash)
-        Self.mix(app, into: &hash)
-        high ^= Self.mixed(hash)
-        low ^= Self.mixed(hash &+ 0x9E37_79B9_7F4A_7C15)
-    }
-
-    /// Mixes a text and its end, eight bytes at a time: ids are counted up, and apps differ in a letter.
-    private static func mix(_ text: String, into hash: inout UInt64) {
-        let letters = text.utf8.span
-        let bytes = unsafe letters.bytes
-        var place = 0
-        while place + 8 <= bytes.byteCount {
-            let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-            hash = mixed(hash ^ word)
-            place += 8
-        }
-        var word: UInt64 = 0
-        while place < bytes.byteCount {
-            word = word << 8 | UInt64(letters[place])
-            place += 1
-        }
-        hash = mixed(hash ^ word &+ UInt64(bytes.byteCount) << 56)
-    }
-
-    /// The end of SplitMix64.
-    private static func mixed(_ number: UInt64) -> UInt64 {
-        var number = (number ^ number >> 30) &* 0xBF58_476D_1CE4_E5B9
-        number = (number ^ number >> 27) &* 0x94D0_49BB_1331_11EB
-        return number ^ number >> 31
+        let mark = MixedText.mixed(token.mark ^ MixedText.mark(of: app))
+        high ^= mark
+        low ^= MixedText.mixed(mark &+ 0x9E37_79B9_7F4A_7C15)
     }
 
     /// The UUID in lower case.

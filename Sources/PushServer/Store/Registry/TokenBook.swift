@@ -14,20 +14,23 @@ struct TokenBook: Sendable {
 
     /// Devices by name and tokens by their digits, made before the book is held up for it.
     struct Content: Sendable {
-        fileprivate var tokens: [String: Entry] = [:]
+        fileprivate var tokens: [DeviceToken: Entry] = [:]
         fileprivate var online: [String: Bool] = [:]
 
         init(_ devices: [RegisteredDevice] = []) {
             for device in devices {
                 online[device.name] = device.isOnline
-                for token in device.tokens { tokens[token.token] = Entry(token: token, device: device.name) }
+                for token in device.tokens {
+                    guard let read = DeviceToken(token.token) else { continue }
+                    tokens[read] = Entry(token: token, device: device.name)
+                }
             }
         }
     }
 
     private var content = Content()
     /// Tokens that have made a device for themselves and are not on the disk yet.
-    private var isNew: [String: String] = [:]
+    private var isNew: [String: DeviceToken] = [:]
     /// How many tokens have made a device for themselves.
     private var made = 0
 
@@ -46,10 +49,10 @@ struct TokenBook: Sendable {
 
     /// Takes what is on the disk; what is not there yet stays.
     mutating func replace(with new: Content) {
-        let waiting = isNew.values.compactMap { content.tokens[$0] }
+        let waiting = isNew.values.compactMap { token in content.tokens[token].map { (token, $0) } }
         content = new
-        for entry in waiting where content.tokens[entry.token.token] == nil {
-            content.tokens[entry.token.token] = entry
+        for (token, entry) in waiting where content.tokens[token] == nil {
+            content.tokens[token] = entry
             content.online[entry.device] = content.online[entry.device] ?? true
         }
     }
@@ -59,8 +62,9 @@ struct TokenBook: Sendable {
         switch change {
         case .add(let device):
             content.online[device.name] = content.online[device.name] ?? device.isOnline
-            for token in device.tokens where content.tokens[token.token] == nil {
-                content.tokens[token.token] = Entry(token: token, device: device.name)
+            for token in device.tokens {
+                guard let read = DeviceToken(token.token), content.tokens[read] == nil else { continue }
+                content.tokens[read] = Entry(token: token, device: device.name)
             }
         case .online(let name, let isOnline): content.online[name] = isOnline
         case .remove(let name):
@@ -74,15 +78,15 @@ struct TokenBook: Sendable {
     }
 
     private mutating func alter(_ token: DeviceToken, _ change: (inout RegisteredToken) -> Void) {
-        guard let entry = content.tokens[token.text] else { return }
+        guard let entry = content.tokens[token] else { return }
         var changed = entry.token
         change(&changed)
-        content.tokens[token.text] = Entry(token: changed, device: entry.device)
+        content.tokens[token] = Entry(token: changed, device: entry.device)
     }
 
     /// Whether pushes for an app reach a token that somebody has.
     func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach? {
-        guard let entry = content.tokens[token.text],
+        guard let entry = content.tokens[token],
             case .registered = entry.token.standing(for: app, in: environment)
         else { return nil }
         return content.online[entry.device] ?? takesAny ? .online : .offline
@@ -90,14 +94,14 @@ struct TokenBook: Sendable {
 
     /// Tells whose a token is; one that nobody has may make a device for itself.
     mutating func standing(of token: DeviceToken, for app: String) -> TokenStanding {
-        if let known = content.tokens[token.text] { return known.token.standing(for: app, in: environment) }
+        if let known = content.tokens[token] { return known.token.standing(for: app, in: environment) }
         guard takesAny, made < Self.mostMade else { return .unknown }
         made += 1
         let name = Self.name(for: token) { content.online[$0] != nil }
         let made = RegisteredToken(token: token.text, app: app, environment: environment ?? .production)
-        content.tokens[token.text] = Entry(token: made, device: name)
+        content.tokens[token] = Entry(token: made, device: name)
         content.online[name] = true
-        isNew[name] = token.text
+        isNew[name] = token
         return .registered
     }
 
@@ -122,12 +126,12 @@ struct TokenBook: Sendable {
 
     /// Takes devices back that could not be written.
     mutating func putBack(_ devices: [RegisteredDevice]) {
-        for device in devices { isNew[device.name] = device.tokens.first?.token }
+        for device in devices { isNew[device.name] = device.tokens.first.flatMap { DeviceToken($0.token) } }
     }
 
     var hasNew: Bool { !isNew.isEmpty }
 
-    func device(of token: DeviceToken) -> String? { content.tokens[token.text]?.device }
+    func device(of token: DeviceToken) -> String? { content.tokens[token]?.device }
 
     /// Whether the device of a token can be reached. One that nobody has cannot, unless it makes itself one: a crash may have come
     /// before that was on the disk.
