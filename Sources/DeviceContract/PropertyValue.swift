@@ -42,11 +42,7 @@ extension PropertyValue {
             throw PropertyValueError("The values are nested more than \(Self.deepestNesting) deep.")
         }
         switch value {
-        case is NSNull: self = .null
         case let string as String: self = .string(string)
-        case let number as NSNumber: self.init(number)
-        case let data as Data: self = .data(data)
-        case let date as Date: self = .date(date.timeIntervalSinceReferenceDate)
         case let list as [Any]:
             var values: [PropertyValue] = []
             values.reserveCapacity(list.count)
@@ -63,6 +59,11 @@ extension PropertyValue {
                 values[key] = try PropertyValue(value, path: path + [key], depth: depth + 1)
             }
             self = .dictionary(values)
+        // Classes come last: to ask whether a list or a table is one makes an `NSArray` or `NSDictionary` of all that is in it.
+        case is NSNull: self = .null
+        case let number as NSNumber: self.init(number)
+        case let data as Data: self = .data(data)
+        case let date as Date: self = .date(date.timeIntervalSinceReferenceDate)
         default:
             throw PropertyValueError(
                 "The value at '\(path.joined(separator: "."))' is a \(type(of: value)), which is no property list type."

@@ -70,7 +70,7 @@ final class NotificationService: UNNotificationServiceExtension {
             let shelf = try SoundShelf(container: container)
             let name = shelf.name(for: identifier)
             let (sound, keep) = try SoundWriter(voice: voice, repeats: asked.repeats, cache: Self.cache)
-                .written(wordings, to: shelf.folder.appendingPathComponent(name))
+                .written(wordings, to: shelf.folder.appendingPathComponent(name, isDirectory: false))
             if !sound.saidEverything {
                 DeveloperWarning.say("payer-left-out", "The voice could not say the payer's name.")
             }

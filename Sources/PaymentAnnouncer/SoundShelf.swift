@@ -40,7 +40,7 @@ struct SoundShelf {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         // A process that was killed over it left its sound hidden and incomplete.
         for name in names where name.hasPrefix(".announcement-") && name.hasSuffix(".part") {
-            let file = folder.appendingPathComponent(name)
+            let file = folder.appendingPathComponent(name, isDirectory: false)
             guard let changed = changed(file), changed.timeIntervalSinceNow < -longestWriting else {
                 continue
             }
@@ -49,16 +49,24 @@ struct SoundShelf {
         let ours = names.filter { $0.hasPrefix("announcement-") }
         guard ours.count >= gathered else { return ours.count }
         let byAge = ours.map { name in
-            (name: name, made: changed(folder.appendingPathComponent(name)) ?? .distantPast)
+            (name: name, made: changed(folder.appendingPathComponent(name, isDirectory: false)) ?? .distantPast)
         }.sorted { $0.made < $1.made }
         for old in byAge.dropLast(most) {
-            try? FileManager.default.removeItem(at: folder.appendingPathComponent(old.name))
+            try? FileManager.default.removeItem(at: folder.appendingPathComponent(old.name, isDirectory: false))
         }
         return most
     }
 
     private static func changed(_ file: URL) -> Date? {
-        try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+        // All that `FileManager` tells of a file has it ask who its owner is, which takes longer than the rest.
+        var facts = stat()
+        guard unsafe lstat(file.path, &facts) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = facts.st_mtimespec
+        #else
+            let time = facts.st_mtim
+        #endif
+        return Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
     }
 
     /// Returns a file name for a request's announcement, another one each time: pushes with one collapse id are under way at the

@@ -16,7 +16,7 @@ public struct DeviceSettings: Sendable, Hashable {
 
     /// Reads `Languages` and `Previews` of a device's folder, whether or not there is one.
     public init(ofDevice folder: URL) {
-        let languagesFile = folder.appendingPathComponent("Languages").path
+        let languagesFile = folder.appendingPathComponent("Languages", isDirectory: false).path
         if let text = read(languagesFile, remedy: "write language tags such as de-DE into it, a line each") {
             let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
             languages = words.prefix(Self.most).filter(Self.isTag)
@@ -27,7 +27,7 @@ public struct DeviceSettings: Sendable, Hashable {
                         + "write tags such as de-DE, a line each.")
             }
         }
-        let previewsFile = folder.appendingPathComponent("Previews").path
+        let previewsFile = folder.appendingPathComponent("Previews", isDirectory: false).path
         let choices = PreviewSetting.allCases.map(\.rawValue).joined(separator: ", ")
         if let text = read(previewsFile, remedy: "write one of \(choices) into it") {
             let word = text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -10,7 +10,7 @@ enum StandIns {
     /// Reads the table of a folder of voices.
     /// - Throws: ``VoiceError`` with `.wrongTable`, naming file and line.
     static func read(in shelf: URL) throws(VoiceError) -> [String: String] {
-        let url = shelf.appendingPathComponent(fileName)
+        let url = shelf.appendingPathComponent(fileName, isDirectory: false)
         do throws(TableError) {
             var voices: [String: String] = [:]
             let table = try Table(contentsOf: url, columns: ["tag", "voice"])

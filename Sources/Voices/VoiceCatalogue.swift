@@ -19,7 +19,10 @@ public struct VoiceCatalogue: Sendable {
             guard Self.isFolder(folder) else {
                 throw VoiceError(.folderNotFound, "There is no folder of voices at '\(folder.path)'; check the path.")
             }
-            guard !FileManager.default.fileExists(atPath: folder.appendingPathComponent("voice.json").path) else {
+            guard
+                !FileManager.default.fileExists(
+                    atPath: folder.appendingPathComponent("voice.json", isDirectory: false).path)
+            else {
                 let parent = folder.standardizedFileURL.deletingLastPathComponent().path
                 throw VoiceError(
                     .folderNotFound,
@@ -112,7 +115,10 @@ public struct VoiceCatalogue: Sendable {
         guard VoiceFile.isPlainName(id) else { return nil }
         for shelf in shelves {
             let folder = shelf.appendingPathComponent(id, isDirectory: true)
-            guard FileManager.default.fileExists(atPath: folder.appendingPathComponent("voice.json").path) else {
+            guard
+                FileManager.default.fileExists(
+                    atPath: folder.appendingPathComponent("voice.json", isDirectory: false).path)
+            else {
                 continue
             }
             return try VoiceFile.voice(in: folder)

@@ -13,7 +13,9 @@ enum VoiceFile {
         let id = folder.lastPathComponent
         let file = id + "/voice.json"
         let bytes: [UInt8]
-        do { bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("voice.json"))) } catch {
+        do {
+            bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("voice.json", isDirectory: false)))
+        } catch {
             throw VoiceError(.wrongVoice, "\(file) cannot be read; look at its rights.")
         }
         do throws(VoiceFault) {
@@ -70,7 +72,7 @@ enum VoiceFile {
             chime: hasSuccessChime
                 ? nil
                 : try file("chime", top("chime"), ["wav", "aiff", "aif", "caf"], folder)
-                    .map { folder.appendingPathComponent($0) },
+                    .map { folder.appendingPathComponent($0, isDirectory: false) },
             hasSuccessChime: hasSuccessChime,
             repeats: try json.member("repeat")?.whole("repeat", in: 1...3) ?? 1,
             echoesDigits: try echoesDigits(json.member("echo")), clips: clips, folder: folder,
@@ -152,7 +154,8 @@ enum VoiceFile {
                     + extensions.map { "." + $0 }.joined(separator: ", ")
                     + (key == "chime" ? ", nor '\(successChime)'" : ""))
         }
-        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path) else {
+        guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(name, isDirectory: false).path)
+        else {
             throw VoiceFault(line: json.line, message: "'\(key)' names '\(name)', which is not in the folder")
         }
         return name

@@ -117,7 +117,9 @@ extension Device {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
         for name in names where name.hasSuffix(".appex") {
             // An app may have extensions of other kinds, which never run here.
-            guard let bundle = try? ExtensionBundle(at: plugIns.appendingPathComponent(name)) else { continue }
+            guard let bundle = try? ExtensionBundle(at: plugIns.appendingPathComponent(name, isDirectory: true)) else {
+                continue
+            }
             guard bundle.identifier.hasPrefix(identifier + ".") else {
                 throw DeviceError(
                     .unusable,

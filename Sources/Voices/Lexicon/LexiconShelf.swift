@@ -28,7 +28,7 @@ enum LexiconShelf {
     static func lexicon(of voice: Voice) throws(VoiceError) -> Lexicon {
         var read: [any LexiconRows] = []
         for file in voice.lexiconFiles {
-            let url = voice.folder.appendingPathComponent(file)
+            let url = voice.folder.appendingPathComponent(file, isDirectory: false)
             guard let table = try table(url, name: "\(voice.id)/\(file)") else {
                 throw VoiceError(
                     .wrongLexicon,
@@ -42,14 +42,16 @@ enum LexiconShelf {
         }
         let hanzi =
             voice.lexiconFiles.isEmpty
-            ? nil : try hanziTable(voice.folder.appendingPathComponent(hanziFile), name: "\(voice.id)/\(hanziFile)")
+            ? nil
+            : try hanziTable(
+                voice.folder.appendingPathComponent(hanziFile, isDirectory: false), name: "\(voice.id)/\(hanziFile)")
         return Lexicon(tables: read, hanzi: hanzi, language: language(of: voice))
     }
 
     /// Checks every row of every table of a voice, ours among them.
     static func check(_ voice: Voice) throws(VoiceError) {
-        let own = voice.lexiconFiles.map { voice.folder.appendingPathComponent($0) }
-        let hanzi = own.isEmpty ? [] : [voice.folder.appendingPathComponent(hanziFile)]
+        let own = voice.lexiconFiles.map { voice.folder.appendingPathComponent($0, isDirectory: false) }
+        let hanzi = own.isEmpty ? [] : [voice.folder.appendingPathComponent(hanziFile, isDirectory: false)]
         for url in own + hanzi + sharedFiles(of: voice) {
             guard let identity = VoiceResource.identity(at: url.path) else { continue }
             let name = "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent)"
@@ -75,7 +77,8 @@ enum LexiconShelf {
         let shelf = voice.folder.deletingLastPathComponent().standardizedFileURL
         let ours = VoiceCatalogue.ownFolder.standardizedFileURL
         return (shelf == ours ? [ours] : [shelf, ours]).map {
-            $0.appendingPathComponent(sharedFolder).appendingPathComponent(language(of: voice) + ".tsv")
+            $0.appendingPathComponent(sharedFolder, isDirectory: true)
+                .appendingPathComponent(language(of: voice) + ".tsv", isDirectory: false)
         }
     }
 
