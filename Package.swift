@@ -96,7 +96,7 @@ let package = Package(
         // libcrypto without TLS: what extensions encrypt and hash with.
         .systemLibrary(name: "CCrypto", pkgConfig: nil, providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: nil, providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CDeflate", pkgConfig: nil, providers: [.apt(["libdeflate-dev"])]),
         // Headers alone: their libraries are loaded by the first picture.
         .systemLibrary(
             name: "CPictures", pkgConfig: nil,
@@ -232,7 +232,7 @@ let package = Package(
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
                 "CLinux", "SoundFiles", "SystemFaults",
-                "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CZlib",
+                "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CDeflate",
             ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"], as: hot),
         // What draws and sets words is thirty libraries: it is started, and linked by nobody.

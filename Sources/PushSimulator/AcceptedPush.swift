@@ -26,7 +26,7 @@ public struct AcceptedPush: Sendable {
     /// - Parameter makeIdentifier: makes up the id of a push that has none.
     /// - Throws: the ``Rejection`` that APNs would answer with.
     public init(
-        _ request: PushRequest, makeIdentifier: () -> UUID = { UUID() }
+        _ request: borrowing PushRequest, makeIdentifier: () -> UUID = { UUID() }
     ) throws(Rejection) {
         if let identifier = request.identifier {
             guard Self.isCanonical(identifier) else { throw .badMessageId }

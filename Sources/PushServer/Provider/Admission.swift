@@ -126,7 +126,9 @@ enum Admission {
                 asked, method: method, path: path, rules: rules, keys: keys, tokens: tokens, standing: &standing,
                 now: now, claims: claims)
         }
-        let taken = Result { () throws(Rejection) in try AcceptedPush(asked.push) { asked.made } }
+        let made = asked.made
+        let taken: Result<AcceptedPush, Rejection>
+        do { taken = .success(try AcceptedPush(asked.push) { made }) } catch { taken = .failure(error) }
         if case .failure(.badMessageId) = taken { throw Refusal(rejection: .badMessageId) }
         guard path.hasPrefix("/3/device") else { throw Refusal(rejection: .badPath) }
         guard method == "POST" else { throw Refusal(rejection: .methodNotAllowed) }

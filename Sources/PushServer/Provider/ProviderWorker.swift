@@ -80,17 +80,11 @@ final class ProviderWorker: @unchecked Sendable {
             for event in events {
                 if event.number == Self.listenerNumber { accept(now) } else { turn.insert(event.number) }
             }
-            for answer in told.withLock({ told in
-                defer { told.removeAll(keepingCapacity: true) }
+            let answers = told.withLock { told in
+                defer { told = [] }
                 return told
-            }) {
-                guard let connection = connections[answer.connection] else { continue }
-                connection.pending -= 1
-                counters.count(answer.answer)
-                connection.answer(answer.stream, answer.answer, page: configuration.page)
-                connection.leaveWhenAnswered()
-                turn.insert(answer.connection)
             }
+            for place in answers.indices where tell(answers[place]) { turn.insert(answers[place].connection) }
             for request in due(now) where connections[request.connection] != nil {
                 take(request.request, on: request.connection, isDelayed: true)
                 turn.insert(request.connection)
@@ -108,6 +102,16 @@ final class ProviderWorker: @unchecked Sendable {
         }
         if isListening { close(listener) }
         gone.signal()
+    }
+
+    /// Hands an answer of the store's to its connection, if that is still there.
+    private func tell(_ answer: borrowing Told) -> Bool {
+        guard let connection = connections[answer.connection] else { return false }
+        connection.pending -= 1
+        counters.count(answer.answer)
+        connection.answer(answer.stream, answer.answer, page: configuration.page)
+        connection.leaveWhenAnswered()
+        return true
     }
 
     private func due(_ now: Double) -> [Later] {

@@ -50,6 +50,12 @@ struct LogTests {
         }
     }
 
+    @Test func `the checksum is the CRC-32 of gzip, whose logs of earlier versions stay readable`() {
+        let bytes = Array("..123456789.".utf8)
+        #expect(LogChecksum.of(bytes, 2..<11) == 0xCBF4_3926)
+        #expect(LogChecksum.of(bytes, 3..<3) == 0)
+    }
+
     @Test func `a body that is cut anywhere is none`() throws {
         for event in try Self.events() {
             let record = Self.record(event, 1)

@@ -42,9 +42,8 @@ struct LogWriter {
 extension [UInt8] {
     /// Appends the bytes of a text, all at once.
     mutating func append(lettersOf text: String) {
-        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(contentsOf: $0) }
-        // A text of Foundation's lies elsewhere.
-        if isDone == nil { append(contentsOf: text.utf8) }
+        let letters = text.utf8.span
+        unsafe letters.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }
 
