@@ -7,23 +7,9 @@ import Testing
 
 @Suite("An extension that is built from its sources", .serialized)
 struct BuiltExtensionTests {
-    private static let examples = Earshot.package.appendingPathComponent("Examples/Extensions")
+    private func example(_ path: String) -> String { ExampleExtensions.path(path) }
 
-    private func example(_ path: String) -> String { Self.examples.appendingPathComponent(path).path }
-
-    /// A payload of an example with an address of this test's.
-    private func payload(_ path: String, _ key: String, _ address: String) throws -> Data {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: example(path)))
-        var object = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-        object[key] = address
-        return try JSONSerialization.data(withJSONObject: object)
-    }
-
-    private func content(_ delivery: [String: Any]) -> [String: Any] { delivery["content"] as? [String: Any] ?? [:] }
-
-    private func log(_ delivery: [String: Any]) -> String {
-        ((delivery["extension"] as? [String: Any])?["log"] as? [String] ?? []).joined(separator: "\n")
-    }
+    private func content(_ delivery: [String: Any]) -> [String: Any] { ExampleExtensions.content(delivery) }
 
     @Test func `changes the title, and is built again when its source changes, not before`() throws {
         try Earshot.session { earshot in
@@ -79,44 +65,6 @@ struct BuiltExtensionTests {
             let speech = try #require((aloud["speech"] as? [[String: Any]])?.first)
             #expect(speech["text"] as? String == "Your order is ready.")
             #expect(speech["finished"] as? Bool == true)
-        }
-    }
-
-    private static let picture = Array(
-        Data(
-            base64Encoded:
-                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
-            ?? Data())
-
-    @Test func `downloads an image and attaches it`() throws {
-        try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: true, with: ("image/png", Self.picture))
-            let delivery = try earshot(
-                "push", "--json", "--extension", example("DownloadedImage"), "-",
-                input: payload("DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png")
-            ).object()
-            let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
-            #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
-            #expect(attached?["type"] as? String == "public.png")
-        }
-    }
-
-    @Test func `makes a picture small and round, as its cases say`() throws {
-        try Earshot.session { earshot in
-            let ending = try earshot(
-                "test", "--extension", example("PictureWithBadge/NotificationService.swift"),
-                example("PictureWithBadge/Cases"))
-            #expect(ending.code == 0, "\(ending.talk)")
-            #expect(ending.lastLine == "2 cases: 2 ok")
-        }
-    }
-
-    @Test(arguments: [("EncryptedBody", 4), ("Communication", 3), ("JoinedClips", 3), ("BadgeInGroup", 2)])
-    func `does what its cases say`(name: String, count: Int) throws {
-        try Earshot.session { earshot in
-            let ending = try earshot("test", "--extension", example(name), example("\(name)/Cases"))
-            #expect(ending.code == 0, "\(ending.talk) \(ending.lastLine)")
-            #expect(ending.lastLine == "\(count) cases: \(count) ok")
         }
     }
 
@@ -228,32 +176,6 @@ struct BuiltExtensionTests {
         }
     }
 
-    @Test func `gives a download up when its time is over`() throws {
-        try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: false)
-            let delivery = try earshot(
-                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedImage"), "-",
-                input: payload("DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png"),
-                environment: ["EARSHOT_HURRY": "1"]
-            ).object()
-            #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
-            #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
-            #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
-        }
-    }
-
-    @Test func `posts a receipt, from a helper that imports Foundation alone, and logs it`() throws {
-        try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: true)
-            let delivery = try earshot(
-                "push", "--json", "--extension", example("DeliveryReceipt"), "-",
-                input: payload("DeliveryReceipt/order.apns", "receipt-url", server.numericURL + "receipts")
-            ).object()
-            #expect(log(delivery).contains("[com.example.shop:receipt] info: receipt answered with 200"), "\(delivery)")
-            #expect(server.request.hasPrefix("POST /receipts HTTP/1.1"))
-        }
-    }
-
     @Test func `that cannot be built is told what is missing, by file and line, and leaves nothing`() throws {
         try Earshot.session { earshot in
             let source = """
@@ -313,54 +235,6 @@ struct BuiltExtensionTests {
             let ending = try earshot("build", "Service.swift", "-o", "X.appex")
             #expect(
                 ending.code == 65 && ending.talk.contains("module UserNotificationsUI: impossible"), "\(ending.talk)")
-        }
-    }
-
-    @Test func `counts in the defaults of its group, from push to push`() throws {
-        try Earshot.session { earshot in
-            let badges = try ["message.apns", "message.apns", "read.apns", "message.apns"].map { name in
-                let delivery = try earshot(
-                    "push", "--json", "--extension", example("BadgeInGroup"), example("BadgeInGroup/\(name)")
-                ).object()
-                #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
-                return content(delivery)["badge"] as? Int
-            }
-            #expect(badges == [1, 2, 5, 6])
-        }
-    }
-
-    /// The first bytes of a sound and of a film.
-    private static let media: [(name: String, type: String, bytes: [UInt8], is: String)] = [
-        ("voice.mp3", "audio/mpeg", Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 0], "public.mp3"),
-        ("stream", "video/mp4", [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0], "public.mpeg-4"),
-    ]
-
-    @Test func `downloads a sound and a film and attaches them`() throws {
-        try Earshot.session { earshot in
-            for medium in Self.media {
-                let server = try LoopbackServer(answers: true, with: (medium.type, medium.bytes))
-                let delivery = try earshot(
-                    "push", "--json", "--extension", example("DownloadedMedia"), "-",
-                    input: payload("DownloadedMedia/message.apns", "media-url", server.numericURL + medium.name)
-                ).object()
-                let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
-                #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
-                #expect(attached?["type"] as? String == medium.is)
-            }
-        }
-    }
-
-    @Test func `says what could not be had of a film that does not come in time`() throws {
-        try Earshot.session { earshot in
-            let server = try LoopbackServer(answers: false)
-            let delivery = try earshot(
-                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedMedia"), "-",
-                input: payload("DownloadedMedia/message.apns", "media-url", server.numericURL + "film.mp4"),
-                environment: ["EARSHOT_HURRY": "1"]
-            ).object()
-            #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
-            #expect(content(delivery)["subtitle"] as? String == "Open the app to see it", "\(delivery)")
-            #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
         }
     }
 
