@@ -102,6 +102,23 @@ final class TestFollower: EventFollower {
     }
 }
 
+/// What a store in a test is made of; a suite that asks it has this for its base.
+class StoreParts {
+    let files = MemoryFiles()
+    let book = TestBook()
+    let inbox = TestInbox()
+    let clock = TestClock()
+
+    /// A store without threads for the time and for deliveries.
+    func open(
+        _ files: MemoryFiles? = nil, follower: TestFollower? = nil, options: StoreOptions = StoreOptions()
+    ) throws -> PushStore {
+        try PushStore(
+            in: files ?? self.files, book: book, deliveries: inbox, followers: follower.map { [$0] } ?? [],
+            options: options, hasClock: false, now: clock.now)
+    }
+}
+
 /// A moment that tests move on.
 final class TestClock: Sendable {
     let time = Mutex(1_795_233_600.0)

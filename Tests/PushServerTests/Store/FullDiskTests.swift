@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PushServer
+
+@Suite("A disk that takes nothing")
+final class FullDiskTests: StoreParts {
+    @Test func `a full disk is answered so, and the push may come again`() throws {
+        let store = try open()
+        files.trouble.withLock { $0 = .full(after: 100) }
+        guard case .unavailable(let words) = store.keep(try received(1)) else {
+            Issue.record("It was said to be kept.")
+            return
+        }
+        #expect(words.contains("full") && store.counters.kept == 0)
+        files.trouble.withLock { $0 = nil }
+        #expect(store.keep(try received(1)) == .kept)
+        store.finish()
+        #expect(store.fault == nil)
+    }
+
+    @Test func `what became of pushes is written when a full disk has room, and no push is begun until then`() throws {
+        let follower = TestFollower()
+        var store = try open(follower: follower)
+        for number in 1...2 { #expect(store.keep(try received(number)) == .kept) }
+        let first = try #require(store.next())
+        #expect(store.keep(try received(3)) == .kept)
+        files.trouble.withLock { $0 = .full(after: 0) }
+        store.finished(first, .delivered(folder: "f", outcome: "modified", reason: "answered", said: nil))
+        guard case .unavailable = store.keep(try received(4)) else { throw LogReader.Fault() }
+        store.tick()
+        guard case .unavailable = store.keep(try received(4)) else { throw LogReader.Fault() }
+        #expect(store.next() == nil && store.counters.waiting == 2)
+        files.trouble.withLock { $0 = nil }
+        store.tick()
+        #expect(store.keep(try received(4)) == .kept)
+        #expect(store.next() != nil)
+        store.finish()
+        #expect(follower.states(of: try received(1).unique) == ["started", "delivered"])
+        store = try open(follower: follower)
+        #expect(store.counters.waiting == 3)
+        store.finish()
+    }
+
+    @Test func `a disk that is full at the end has taken nothing twice at the next start`() throws {
+        let store = try open()
+        #expect(store.keep(try received(1)) == .kept)
+        files.trouble.withLock { $0 = .full(after: 0) }
+        store.deliverAll()
+        guard case .unavailable = store.keep(try received(2)) else { throw LogReader.Fault() }
+        files.trouble.withLock { $0 = nil }
+        store.finish()
+        let next = try open()
+        #expect(next.counters.waiting == 0 && next.counters.kept == 1)
+        next.finish()
+    }
+
+    @Test func `a disk that fails is trusted with nothing more`() throws {
+        let store = try open()
+        files.trouble.withLock { $0 = .brokenSyncs }
+        let first = store.keep(try received(1))
+        files.trouble.withLock { $0 = nil }
+        let second = store.keep(try received(2))
+        for answer in [first, second] {
+            guard case .unavailable = answer else {
+                Issue.record("It was said to be kept.")
+                continue
+            }
+        }
+        #expect(store.fault != nil && store.counters.unavailable == 2)
+        store.finish()
+    }
+}
