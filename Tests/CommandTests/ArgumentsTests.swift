@@ -60,4 +60,23 @@ struct ArgumentsTests {
         let failure = #expect(throws: Failure.self) { try arguments.number("--rate", in: 0...1) }
         #expect(failure?.code == .usage)
     }
+
+    /// The list of options with a path stands beside the commands: their own help says which these are.
+    @Test func `what a command's help calls a file or a folder is not standard input`() throws {
+        var asked = 0
+        for command in Command.all {
+            let shape = Arguments.Shape(
+                command: command.name, flags: command.flags, options: command.options, words: 0...9)
+            for match in command.help.matches(of: /(--[a-z-]+) (FILE|DIR|X\.[a-z]+)\b/) {
+                let name = String(match.1)
+                guard command.options.contains(name), name != "--app" else { continue }
+                asked += 1
+                let failure = #expect(throws: Failure.self, "\(command.name) \(name)") {
+                    try Arguments([name, "-"], shape: shape)
+                }
+                #expect(failure?.message.contains("takes a path") == true, "\(command.name) \(name)")
+            }
+        }
+        #expect(asked > 20)
+    }
 }
