@@ -49,7 +49,9 @@ extension PayerSearch {
         var end = event.end
         let next = events.first { other in
             other.start >= event.end && other.hint != .name
-                && (![.numeral, .channel, .word].contains(other.role) || isReader(other, behind: event))
+                && (![.numeral, .channel, .word].contains(other.role) || isReader(other, behind: event)
+                    // A service may be part of a name; "via DANA" is none.
+                    || other.role == .channel && statement.beginsWithPhrase(other, role: .stop))
                 && !isCapital(other, beside: event)
                 && !(other.end == other.start + 1 && statement.letters.endsWithInitial(other.end + 1))
         }

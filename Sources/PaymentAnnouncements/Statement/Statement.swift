@@ -112,11 +112,12 @@ struct Statement {
         }
     }
 
-    /// Whether the first word of a phrase is one by itself, as the "telah" that tells that something is over, or has a hint.
-    func beginsWithPhrase(_ event: Event, hint: Hint? = nil) -> Bool {
+    /// Whether the first word of a phrase is one by itself, as the "telah" that tells that something is over; with a hint or role.
+    func beginsWithPhrase(_ event: Event, hint: Hint? = nil, role: Role? = nil) -> Bool {
         let word = letters.scalars[event.start..<event.end].prefix { $0 != 0x20 }
         return tables[event.table].finds(in: Array(word)).contains {
             $0.start == 0 && $0.end == word.count && (hint == nil || $0.hint == hint)
+                && (role == nil || $0.role == role)
         }
     }
 
