@@ -21,18 +21,12 @@ extension Device {
         _ push: AcceptedPush, under conditions: DeliveryConditions, now: Date = Date(), named name: String? = nil,
         landed: (Delivery) -> Void = { _ in }
     ) throws -> Delivery {
-        var conditions = conditions
-        // Read once: they are files of the device's.
-        let settings = DeviceSettings(ofDevice: self.folder)
-        let previews = conditions.previews ?? settings.previews
-        conditions.previews = previews
-        if conditions.languages.isEmpty { conditions.languages = settings.languages }
+        let conditions = conditions.settled(by: DeviceSettings(ofDevice: self.folder))
+        let previews = conditions.previews ?? .always
         let payload = try push.payload()
         let plan = try ExtensionPlan(for: push, payload, on: self, under: conditions)
         let places = try DeliveryPlaces(of: push, plan, on: self)
-        let strings = AppStrings(
-            app: try plan.app(of: push, on: self),
-            languages: conditions.languages)
+        let strings = AppStrings(app: try plan.app(of: push, on: self), languages: conditions.languages)
         let content = payload.content(localized: strings.text(of:))
         let centre = push.bundleIdentifier.map { app in
             DeviceCentre(

@@ -57,3 +57,13 @@ public struct DeviceSettings: Sendable, Hashable {
             && word.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
     }
 }
+
+extension DeliveryConditions {
+    /// The same, with what the user has set on the device where nothing else was asked for.
+    func settled(by settings: DeviceSettings) -> Self {
+        var conditions = self
+        conditions.previews = previews ?? settings.previews
+        if languages.isEmpty { conditions.languages = settings.languages }
+        return conditions
+    }
+}

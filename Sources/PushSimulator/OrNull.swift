@@ -29,23 +29,12 @@ extension KeyedDecodingContainer {
     }
 }
 
-// What the compiler writes for a story's parts calls these: the value is written into the part's own container, where
-// `OrNull.encode(to:)` would have JSON's encoder ask the runtime twice what kind of value it is.
 extension KeyedEncodingContainer {
     /// Writes a value or `null`.
+    ///
+    /// What the compiler writes for a type with such a value calls this: the value goes into the type's own container, where
+    /// `OrNull.encode(to:)` would have JSON's encoder ask the runtime twice what kind of value it is.
     public mutating func encode<Value>(_ value: OrNull<Value>, forKey key: Key) throws {
-        guard let value = value.wrappedValue else { return try encodeNil(forKey: key) }
-        try encode(value, forKey: key)
-    }
-
-    /// Writes a string or `null`.
-    public mutating func encode(_ value: OrNull<String>, forKey key: Key) throws {
-        guard let value = value.wrappedValue else { return try encodeNil(forKey: key) }
-        try encode(value, forKey: key)
-    }
-
-    /// Writes a number or `null`.
-    public mutating func encode(_ value: OrNull<Double>, forKey key: Key) throws {
         guard let value = value.wrappedValue else { return try encodeNil(forKey: key) }
         try encode(value, forKey: key)
     }

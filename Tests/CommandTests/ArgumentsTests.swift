@@ -69,6 +69,7 @@ struct ArgumentsTests {
                 command: command.name, flags: command.flags, options: command.options, words: 0...9)
             for match in command.help.matches(of: /(--[a-z-]+) (FILE|DIR|X\.[a-z]+)\b/) {
                 let name = String(match.1)
+                // `--app` of other commands takes a bundle id.
                 guard command.options.contains(name), name != "--app" else { continue }
                 asked += 1
                 let failure = #expect(throws: Failure.self, "\(command.name) \(name)") {

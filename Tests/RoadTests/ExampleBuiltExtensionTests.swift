@@ -11,6 +11,19 @@ struct ExampleBuiltExtensionTests {
 
     private func content(_ delivery: [String: Any]) -> [String: Any] { ExampleExtensions.content(delivery) }
 
+    /// What becomes of an example's payload that names an address of a test's.
+    private func pushed(
+        _ payload: String, naming key: String, _ address: String, _ earshot: Earshot, inASecond: Bool = false
+    ) throws -> [String: Any] {
+        let name = String(payload.prefix { $0 != "/" })
+        return try earshot.run(
+            ["push", "--json", "--extension", example(name), "-"]
+                + (inASecond ? ["--time-limit", "1", "--linger", "0"] : []),
+            input: ExampleExtensions.payload(payload, key, address),
+            environment: inASecond ? ["EARSHOT_HURRY": "1"] : [:]
+        ).object()
+    }
+
     private static let picture = Array(
         Data(
             base64Encoded:
@@ -20,11 +33,8 @@ struct ExampleBuiltExtensionTests {
     @Test func `downloads an image and attaches it`() throws {
         try Earshot.session { earshot in
             let server = try LoopbackServer(answers: true, with: ("image/png", Self.picture))
-            let delivery = try earshot(
-                "push", "--json", "--extension", example("DownloadedImage"), "-",
-                input: ExampleExtensions.payload(
-                    "DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png")
-            ).object()
+            let delivery = try pushed(
+                "DownloadedImage/picture.apns", naming: "image-url", server.numericURL + "coat.png", earshot)
             let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
             #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
             #expect(attached?["type"] as? String == "public.png")
@@ -53,12 +63,9 @@ struct ExampleBuiltExtensionTests {
     @Test func `gives a download up when its time is over`() throws {
         try Earshot.session { earshot in
             let server = try LoopbackServer(answers: false)
-            let delivery = try earshot(
-                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedImage"), "-",
-                input: ExampleExtensions.payload(
-                    "DownloadedImage/picture.apns", "image-url", server.numericURL + "coat.png"),
-                environment: ["EARSHOT_HURRY": "1"]
-            ).object()
+            let delivery = try pushed(
+                "DownloadedImage/picture.apns", naming: "image-url", server.numericURL + "coat.png", earshot,
+                inASecond: true)
             #expect(delivery["outcome"] as? String == "modified", "\(delivery)")
             #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
             #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)
@@ -68,11 +75,8 @@ struct ExampleBuiltExtensionTests {
     @Test func `posts a receipt, from a helper that imports Foundation alone, and logs it`() throws {
         try Earshot.session { earshot in
             let server = try LoopbackServer(answers: true)
-            let delivery = try earshot(
-                "push", "--json", "--extension", example("DeliveryReceipt"), "-",
-                input: ExampleExtensions.payload(
-                    "DeliveryReceipt/order.apns", "receipt-url", server.numericURL + "receipts")
-            ).object()
+            let delivery = try pushed(
+                "DeliveryReceipt/order.apns", naming: "receipt-url", server.numericURL + "receipts", earshot)
             #expect(
                 ExampleExtensions.log(delivery).contains("[com.example.shop:receipt] info: receipt answered with 200"),
                 "\(delivery)")
@@ -103,11 +107,8 @@ struct ExampleBuiltExtensionTests {
         try Earshot.session { earshot in
             for medium in Self.media {
                 let server = try LoopbackServer(answers: true, with: (medium.type, medium.bytes))
-                let delivery = try earshot(
-                    "push", "--json", "--extension", example("DownloadedMedia"), "-",
-                    input: ExampleExtensions.payload(
-                        "DownloadedMedia/message.apns", "media-url", server.numericURL + medium.name)
-                ).object()
+                let delivery = try pushed(
+                    "DownloadedMedia/message.apns", naming: "media-url", server.numericURL + medium.name, earshot)
                 let attached = (content(delivery)["attachments"] as? [[String: Any]])?.first
                 #expect(attached?["accepted"] as? Bool == true, "\(delivery)")
                 #expect(attached?["type"] as? String == medium.is)
@@ -118,12 +119,9 @@ struct ExampleBuiltExtensionTests {
     @Test func `says what could not be had of a film that does not come in time`() throws {
         try Earshot.session { earshot in
             let server = try LoopbackServer(answers: false)
-            let delivery = try earshot(
-                "push", "--json", "--time-limit", "1", "--linger", "0", "--extension", example("DownloadedMedia"), "-",
-                input: ExampleExtensions.payload(
-                    "DownloadedMedia/message.apns", "media-url", server.numericURL + "film.mp4"),
-                environment: ["EARSHOT_HURRY": "1"]
-            ).object()
+            let delivery = try pushed(
+                "DownloadedMedia/message.apns", naming: "media-url", server.numericURL + "film.mp4", earshot,
+                inASecond: true)
             #expect((delivery["extension"] as? [String: Any])?["expired"] as? Bool == true)
             #expect(content(delivery)["subtitle"] as? String == "Open the app to see it", "\(delivery)")
             #expect((content(delivery)["attachments"] as? [Any])?.isEmpty == true)

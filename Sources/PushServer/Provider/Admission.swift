@@ -126,6 +126,7 @@ enum Admission {
                 asked, method: method, path: path, rules: rules, keys: keys, tokens: tokens, standing: &standing,
                 now: now, claims: claims)
         }
+        // No closure of all that was asked, which would be copied for it: each push comes through here.
         let made = asked.made
         let taken: Result<AcceptedPush, Rejection>
         do { taken = .success(try AcceptedPush(asked.push) { made }) } catch { taken = .failure(error) }

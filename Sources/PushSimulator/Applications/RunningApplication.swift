@@ -19,6 +19,7 @@ extension Device {
             .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let keychains = (bundle.keychainGroups.filter(BundleIdentifier.isValid) + [identifier] + groups)
             .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let conditions = conditions.settled(by: DeviceSettings(ofDevice: self.folder))
         let places = try DeliveryPlaces(ofApp: identifier, at: place, appGroups: groups, on: self)
         let own = OwnPlaces(home: places.home, appGroups: groups, keychainGroups: keychains)
         let folders = try places.pushFolders(named: "app")
@@ -31,7 +32,7 @@ extension Device {
         var host = ExtensionHost(limits: limits, surroundings: surroundings)
         host.centre = DeviceCentre(
             of: identifier, on: self, places, alertsAreEnabled: conditions.alertsAreEnabled,
-            previews: conditions.previews ?? previews,
+            previews: conditions.previews ?? .always,
             clock: DeviceCentre.clock(from: now))
         var variables = environment(own, folders, conditions)
         variables[DeviceVariable.isApp] = "1"

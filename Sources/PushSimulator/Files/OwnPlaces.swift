@@ -16,7 +16,9 @@ struct OwnPlaces {
 
 extension Device {
     /// What a process finds in its environment.
-    /// - Parameter folders: those of the push; nil for what is the same for every push.
+    /// - Parameters:
+    ///   - folders: those of the push; nil for what is the same for every push.
+    ///   - conditions: settled by what the user has set on the device.
     func environment(
         _ own: OwnPlaces, _ folders: PushFolders?, _ conditions: DeliveryConditions
     ) -> [String: String] {
@@ -39,8 +41,7 @@ extension Device {
         variables[DeviceVariable.keychains] = keychains.path
         variables[DeviceVariable.keychainGroups] = own.keychainGroups.joined(separator: ":")
         variables[DeviceVariable.speechFolder] = folders?.speech.path
-        variables[DeviceVariable.languages] =
-            (conditions.languages.isEmpty ? languages : conditions.languages).joined(separator: ",")
+        variables[DeviceVariable.languages] = conditions.languages.joined(separator: ",")
         variables[DeviceVariable.templates] = (templates + conditions.templates)
             .map { $0.standardizedFileURL.path }.joined(separator: ":")
         return variables
