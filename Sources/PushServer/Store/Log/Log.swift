@@ -157,9 +157,15 @@ final class Log<Item: Sendable>: Sendable {
     // MARK: On the log's thread
 
     private func work(_ told: ([Written], LogFault?) -> Void) {
+        var pace = CommitPace()
         while true {
             waitForWork()
-            while var group = take() { write(&group, told) }
+            while true {
+                rest(pace)
+                guard var group = take() else { break }
+                pace.begin(group.items.count, at: .now)
+                write(&group, told)
+            }
             if state.withLock({ !$0.isOpen && $0.pending.items.isEmpty }) { return }
         }
     }
@@ -170,6 +176,13 @@ final class Log<Item: Sendable>: Sendable {
         if change.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
             state.withLock { $0.isTold = !$0.pending.items.isEmpty }
         }
+    }
+
+    /// Lets more gather, unless it ends.
+    private func rest(_ pace: CommitPace) {
+        guard state.withLock({ $0.isTold && $0.isOpen }) else { return }
+        let rest = pace.rest(at: .now) / .microseconds(1)
+        if rest >= 1 { usleep(UInt32(rest)) }
     }
 
     private func take() -> Pending? {
