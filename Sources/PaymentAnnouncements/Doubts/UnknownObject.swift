@@ -78,7 +78,8 @@ private struct ObjectSearch {
             }
             let isFree = Self.isUnspaced(letters[place])
             switch kind {
-            case "article": (isName, isNoun) = (false, true)
+            // The "A." of "from A. Santos" is no article.
+            case "article" where !statement.letters.endsWithInitial(stop + 1): (isName, isNoun) = (false, true)
             case nil where !isFree && !isOver && mayBeThing(place..<stop, isName, isNoun): return true
             case nil: break
             default:
