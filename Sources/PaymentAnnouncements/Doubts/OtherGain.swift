@@ -10,10 +10,9 @@ enum OtherGain: Doubt {
         guard judgement.direction == .credit, let credit = judgement.deciding,
             let chosen = told.amounts.first(where: { $0.place == judgement.place }), chosen.part != credit.part
         else { return nil }
-        let gains = told.amounts.contains {
-            guard $0.part == credit.part else { return false }
-            return $0.label == .interest || $0.label == .reward || $0.label == .fee && credit.role == .refund
-        }
-        return gains ? .uncertainAmount : nil
+        let isOther =
+            told.events.contains { $0.part == credit.part && ($0.role == .interest || $0.role == .reward) }
+            || credit.role == .refund && told.amounts.contains { $0.part == credit.part && $0.label == .fee }
+        return isOther ? .uncertainAmount : nil
     }
 }
