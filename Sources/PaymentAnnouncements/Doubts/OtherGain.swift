@@ -2,7 +2,7 @@
 
 import PaymentMarkers
 
-/// What the part of a sentence tells that came is interest, a reward or a fee given back, and the amount stands in another part:
+/// The verb's part of its sentence tells of interest, a reward, a tip or a fee given back, and the amount stands in another part:
 /// "Interest of $8.40 has been credited. Amount: $900".
 enum OtherGain: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
@@ -10,9 +10,11 @@ enum OtherGain: Doubt {
         guard judgement.direction == .credit, let credit = judgement.deciding,
             let chosen = told.amounts.first(where: { $0.place == judgement.place }), chosen.part != credit.part
         else { return nil }
+        let beside = told.events.filter { $0.part == credit.part }
+        let isFee = told.amounts.contains { $0.part == credit.part && $0.label == .fee }
         let isOther =
-            told.events.contains { $0.part == credit.part && ($0.role == .interest || $0.role == .reward) }
-            || credit.role == .refund && told.amounts.contains { $0.part == credit.part && $0.label == .fee }
+            beside.contains { $0.role == .interest || $0.role == .reward }
+            || isFee && (credit.role == .refund || beside.contains { $0.hint == .tip })
         return isOther ? .uncertainAmount : nil
     }
 }
