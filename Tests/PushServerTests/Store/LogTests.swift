@@ -192,6 +192,20 @@ struct LogTests {
         log.finish()
     }
 
+    @Test func `groups of several senders begin a millisecond apart at the least`() throws {
+        let (log, told) = try log(MemoryFiles())
+        let start = ContinuousClock.now
+        for round in 0...50 {
+            for number in 1...CommitPace.several {
+                try log.append(.removed, [1], round * CommitPace.several + number, waits: true)
+            }
+            log.commit()
+            for _ in 1...CommitPace.several { told.one.wait() }
+        }
+        #expect(ContinuousClock.now - start >= CommitPace.shortest * 50)
+        log.finish()
+    }
+
     @Test func `a full disk takes nothing half, and everything again when there is room`() throws {
         for room in 0..<80 {
             let files = MemoryFiles()

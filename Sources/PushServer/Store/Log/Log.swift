@@ -182,7 +182,7 @@ final class Log<Item: Sendable>: Sendable {
     private func rest(_ pace: CommitPace) {
         guard state.withLock({ $0.isTold && $0.isOpen }) else { return }
         let rest = pace.rest(at: .now) / .microseconds(1)
-        if rest >= 1 { usleep(UInt32(rest)) }
+        if rest > 0 { usleep(UInt32(rest.rounded(.up))) }
     }
 
     private func take() -> Pending? {
