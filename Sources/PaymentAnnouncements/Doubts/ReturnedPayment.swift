@@ -9,9 +9,13 @@ enum ReturnedPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
         guard judgement.direction == .credit, let given = told.first(.refund) else { return nil }
-        // "SumUp: £12.40 refunded": what a till gives back is a customer's.
-        let isTills = told.first(.credit) == nil && told.events.contains { $0.hint == .till && $0.role == .word }
-        if isTills, !told.events.contains(where: { $0.role == .account || $0.hint == .mine }) {
+        // "SumUp: £12.40 refunded", "card payment taken, refunded": what a till gives back is a customer's, also to a card.
+        let isTills =
+            told.events.contains { $0.hint == .till && $0.role == .word }
+            && told.events.allSatisfy {
+                $0.role != .credit || $0.hint == .taken || $0.sentence == given.sentence && $0.end <= given.start
+            }
+        if isTills, !told.events.contains(where: { $0.role == .account || $0.hint == .mine && $0.role != .word }) {
             return .noPayment(.failed)
         }
         let owners = Owners(told, text)

@@ -63,7 +63,7 @@ private struct ObjectSearch {
                 isOver = isOver || event.end > last
                 isName = event.role == .from || (isName && [.word, .numeral].contains(event.role))
                 isNoun =
-                    Self.words?[lastWord(before: event.end)] == "article"
+                    Self.words?[letters[statement.letters.word(before: event.end)]] == "article"
                     || (isNoun && event.role == .numeral)
                 place = event.end
                 continue
@@ -133,12 +133,6 @@ private struct ObjectSearch {
             letters[word.upperBound...].firstIndex { $0 != 0x20 && (isLabel || $0 != 0x3A) } ?? letters.count - 1
         return letters[before] == Mask.amount || letters[behind] == Mask.amount
             || statement.events.contains { $0.role.isCredit && ($0.end == before + 1 || $0.start == behind) }
-    }
-
-    private func lastWord(before end: Int) -> ArraySlice<UInt32> {
-        let stop = letters[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
-        let start = letters[..<stop].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
-        return letters[start..<stop]
     }
 
     /// How many letters a thing has at the most where words are not separated.

@@ -108,23 +108,17 @@ struct PayerSearch {
 
     /// Whether a small word such as "de" leads to whose thing it is that the money is for: "46 € por la cena de Ana".
     private func isOfThing(_ event: Statement.Event) -> Bool {
-        let thing = word(before: event.start - 1)
-        let article = word(before: thing.lowerBound - 1)
-        let lead = word(before: article.lowerBound - 1)
+        let thing = statement.letters.word(before: event.start - 1)
+        // The "l'" of "l'anniversaire" has no space.
+        let article = statement.letters.word(before: thing.lowerBound - 1)
+        let lead = statement.letters.word(before: article.lowerBound - 1)
+        let words = LanguageTables.words(.objects)
         guard !thing.isEmpty, !article.isEmpty, article.count <= 3, !lead.isEmpty,
             text.scalars[Int(places[thing.lowerBound])].properties.isLowercase,
-            LanguageTables.words(.objects)?[scalars[thing]] == "known",
-            LanguageTables.words(.objects)?[scalars[lead]] == "leads",
+            words?[scalars[thing]] == "known", words?[scalars[lead]] == "leads",
             statement.amounts.contains(where: { $0.place < lead.lowerBound && $0.sentence == event.sentence })
         else { return false }
         return !events.contains { $0.start < thing.upperBound && $0.end > thing.lowerBound }
-    }
-
-    /// The letters of the word that ends at a place; none where no letter stands before it.
-    private func word(before end: Int) -> Range<Int> {
-        guard end > 0 else { return 0..<0 }
-        let start = scalars[..<end].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
-        return start..<end
     }
 
     /// The name where the amount stands between it and the verb, as in Persian and Turkish.

@@ -139,3 +139,13 @@ extension MaskedText {
         }
     }
 }
+
+extension MaskedText {
+    /// The letters of the word that ends at a place or before the spaces there; none where something else stands there.
+    func word(before end: Int) -> Range<Int> {
+        guard end > 0 else { return 0..<0 }
+        let stop = scalars[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
+        let start = scalars[..<stop].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
+        return start..<stop
+    }
+}
