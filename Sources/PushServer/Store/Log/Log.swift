@@ -4,12 +4,6 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Where a record stands.
-struct LogPlace: Sendable, Hashable {
-    var segment: UInt32
-    var offset: Int
-}
-
 /// The truth of the store: records in segments, appended by one thread that puts everything that has gathered onto the disk at once.
 ///
 /// Each record comes with an item of its owner's; the owner is told of the items of a group when it is on the disk, or cannot be.
@@ -290,12 +284,4 @@ final class Log<Item: Sendable>: Sendable {
         }
         return (file, LogPlace(segment: segment, offset: bytes.count))
     }
-}
-
-/// How far a log goes.
-struct LogEnd: Sendable, Hashable {
-    /// Behind its last record; segment 0 where there is none.
-    var place = LogPlace(segment: 0, offset: 0)
-    /// The last number.
-    var sequence: UInt64 = 0
 }
