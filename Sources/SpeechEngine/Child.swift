@@ -4,38 +4,74 @@ import CEspeakNG
 import Glibc
 import SpeechWire
 
-/// A process that lives for one utterance.
+/// A process that lives for one utterance, for which it may wait.
 ///
 /// It is a copy of the initialised engine, so every utterance sounds as if it were the first; what crashes it, or what
 /// an embedded command changes in it, is gone with it.
 struct Child {
     private let process: pid_t
+    private let input: FileDescriptor
     private let output: FileDescriptor
 
-    /// Forks a child that does the work and ends; nil when there is no process to be had.
+    /// Forks a child that waits for one request, does the work and ends; nil when there is no process to be had.
     ///
     /// Only for a process with one thread of its own (eSpeak NG's second one sleeps for ever and is not copied).
-    init?(_ work: (_ send: @escaping ([Reply]) -> Bool) throws(Reply.Failure) -> Void) {
-        guard let pipe = FileDescriptor.pipe() else { return nil }
+    init?(_ work: (Request, _ send: @escaping ([Reply]) -> Bool) throws(Reply.Failure) -> Void) {
+        guard let requests = FileDescriptor.pipe() else { return nil }
+        guard let replies = FileDescriptor.pipe() else {
+            requests.reading.close()
+            requests.writing.close()
+            return nil
+        }
         let process = fork()
         guard process != 0 else {
-            pipe.reading.close()
+            requests.writing.close()
+            replies.reading.close()
             Child.confine()
-            let send = { (replies: [Reply]) in pipe.writing.write(replies) }
+            // Nobody asks it any more.
+            guard let request = Child.request(from: requests.reading) else { _exit(0) }
+            let send = { (answer: [Reply]) in replies.writing.write(answer) }
             do {
-                try work(send)
+                try work(request, send)
                 _exit(send([.finished]) ? 0 : 1)
             } catch {
                 _exit(send([.failed(error)]) ? 0 : 1)
             }
         }
-        pipe.writing.close()
+        requests.reading.close()
+        replies.writing.close()
         guard process > 0 else {
-            pipe.reading.close()
+            requests.writing.close()
+            replies.reading.close()
             return nil
         }
         self.process = process
-        output = pipe.reading
+        input = requests.writing
+        output = replies.reading
+    }
+
+    /// Waits in the child for its request; nil where none comes.
+    private static func request(from input: FileDescriptor) -> Request? {
+        var reader = SpeechFrameReader()
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while let count = input.read(into: { reader.append($0) }, using: &buffer, wait: -1), count > 0 {
+            guard let frame = try? reader.next() else { continue }
+            return try? Request(frame)
+        }
+        return nil
+    }
+
+    /// Gives the child its request; one that is gone says nothing.
+    func hand(_ request: Request) {
+        _ = input.write(request.frame.bytes)
+        input.close()
+    }
+
+    /// Ends a child that was given no request.
+    func dismiss() {
+        input.close()
+        output.close()
+        _ = end(within: 0)
     }
 
     /// The milliseconds that an utterance may take; a sentence takes two.
@@ -47,7 +83,9 @@ struct Child {
     /// Passes the child's replies on until it ends, those that came together at once.
     ///
     /// The last word is the parent's: `finished` only when the child has said so and has ended by itself.
-    func relay(to send: ([Reply]) -> Void) {
+    /// - Parameter isReplaceable: another child may be asked instead of one that ends without a word.
+    /// - Returns: false where another one is to be asked: nothing was sent.
+    @discardableResult func relay(isReplaceable: Bool = false, to send: ([Reply]) -> Void) -> Bool {
         var reader = SpeechFrameReader()
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         var total = 0
@@ -89,7 +127,9 @@ struct Child {
         output.close()
         let endedByItself = end(within: isSpeaking ? 0 : Child.longestExit)
         if case .finished = last, !endedByItself { last = nil }
+        if isReplaceable, total == 0, !isSpeaking { return false }
         send([last ?? .failed(.crashed)])
+        return true
     }
 
     /// The milliseconds in which a child that has closed its pipe is to be gone. It is about to exit, and nothing but a busy machine

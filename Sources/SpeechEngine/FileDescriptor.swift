@@ -36,7 +36,7 @@ struct FileDescriptor {
     func write(_ replies: [Reply]) -> Bool { replies.isEmpty || write(replies.flatMap(\.frame.bytes)) }
 
     /// Writes all bytes; false when nobody reads any more.
-    private func write(_ bytes: [UInt8]) -> Bool {
+    func write(_ bytes: [UInt8]) -> Bool {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {

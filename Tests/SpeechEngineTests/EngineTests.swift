@@ -67,6 +67,43 @@ private let sentence = "You received twelve dollars and fifty cents from Bob"
         #expect(prepared == unprepared)
     }
 
+    /// The processes that an engine has started and that are there still.
+    private func children(of engine: RunningEngine) throws -> [Int32] {
+        let path = "/proc/\(engine.identifier)/task/\(engine.identifier)/children"
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: " ").compactMap { Int32($0) }
+    }
+
+    @Test func `keeps one child ready from the second utterance on, which goes with it`() throws {
+        let engine = try RunningEngine()
+        let first = try engine.say(sentence, in: "en-us")
+        #expect(try children(of: engine).isEmpty)
+        _ = try engine.say(sentence, in: "en-us")
+        // Answered by the engine itself, and so behind what it does after an utterance.
+        #expect(try engine.say("\u{7}", in: "en-us").failure == .textRefused)
+        let ready = try children(of: engine)
+        #expect(ready.count == 1)
+        #expect(try engine.say(sentence, in: "en-us") == first)
+        #expect(try engine.say("\u{7}", in: "en-us").failure == .textRefused)
+        let next = try children(of: engine)
+        #expect(next.count == 1 && next != ready)
+        #expect(try engine.finish() == .code(0))
+        #expect(next.allSatisfy { kill($0, 0) != 0 })
+    }
+
+    @Test func `says the same when the child that was ready has been killed`() throws {
+        let engine = try RunningEngine()
+        let first = try engine.say(sentence, in: "en-us")
+        for _ in 0..<3 {
+            _ = try engine.say(sentence, in: "en-us")
+            #expect(try engine.say("\u{7}", in: "en-us").failure == .textRefused)
+            let ready = try children(of: engine)
+            #expect(ready.count == 1)
+            for child in ready { #expect(kill(child, SIGKILL) == 0) }
+            let again = try engine.say(sentence, in: "en-us")
+            #expect(again == first)
+        }
+    }
+
     @Test func `translates a text into phonemes`() throws {
         let voice = try #require(EngineVoice(name: "en-us"))
         let answer = try RunningEngine().ask(
