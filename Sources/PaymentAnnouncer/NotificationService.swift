@@ -37,8 +37,11 @@ final class NotificationService: UNNotificationServiceExtension {
         case .sound(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
             let sound = makeSound(wordings, voice, asked, identifier: request.identifier)
+            // Nobody has to wait for it: it is kept beside the answer.
+            let kept = DispatchGroup()
+            if let sound { DispatchQueue.global().async(group: kept, execute: sound.keep) }
             attempt.deliver(with: sound?.sound)
-            sound?.keep()
+            kept.wait()
         case .speech(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
             let repeats = asked.repeats ?? voice.repeats
@@ -59,7 +62,7 @@ final class NotificationService: UNNotificationServiceExtension {
     /// when it cannot be made.
     private func makeSound(
         _ wordings: [SaidWords], _ voice: Voice, _ asked: AskedSound, identifier: String
-    ) -> (sound: UNNotificationSound, keep: () -> Void)? {
+    ) -> (sound: UNNotificationSound, keep: @Sendable () -> Void)? {
         guard
             let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.appGroup)
         else {
