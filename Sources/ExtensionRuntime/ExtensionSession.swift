@@ -87,8 +87,10 @@ final class ExtensionSession: Sendable {
     var load: Int? { state.withLock { $0.isClosed ? nil : $0.waiting.count + $0.running.count } }
 
     /// Hands a push over and waits until its content is settled; nil when the process takes no more, and nothing has been handed over.
-    /// - Parameter contents: the request as it travels.
-    func run(_ contents: [UInt8], limits: ExtensionLimits) -> RunningExtension? {
+    /// - Parameters:
+    ///   - contents: the request as it travels.
+    ///   - meanwhile: is called before the waiting.
+    func run(_ contents: [UInt8], limits: ExtensionLimits, meanwhile: () -> Void) -> RunningExtension? {
         let handover = Handover(contents, limits)
         let isTaken = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -97,6 +99,7 @@ final class ExtensionSession: Sendable {
         }
         guard isTaken else { return nil }
         wake.signal()
+        meanwhile()
         return handover.wait()
     }
 

@@ -53,16 +53,24 @@ public final class WarmExtensions: Sendable {
     }
 
     /// Hands a request to a process and waits until its content is settled; what it says after that goes on.
-    /// - Parameter start: says how a process is started; it is called only where one is.
+    /// - Parameters:
+    ///   - start: says how a process is started; it is called only where one is.
+    ///   - meanwhile: is called at most once, as soon as the process has the request: for what needs nothing of its answer.
     public func run(
         _ request: UNNotificationRequest, key: String, limits: ExtensionLimits,
-        start: @escaping @Sendable () throws -> ExtensionStart
+        start: @escaping @Sendable () throws -> ExtensionStart, meanwhile: () -> Void = {}
     ) -> RunningExtension {
         let push = PushAttendance(number: 1, limits: limits)
+        var isCalled = false
         do {
             let contents = try PropertyValue(request).bytes
             while true {
-                if let running = try session(key, limits, start).run(contents, limits: limits) { return running }
+                let session = try session(key, limits, start)
+                let running = session.run(contents, limits: limits) {
+                    if !isCalled { meanwhile() }
+                    isCalled = true
+                }
+                if let running { return running }
             }
         } catch let error as ChildProcess.StartError {
             let words = "No process can be attended: \(error.told)."

@@ -37,17 +37,26 @@ extension Device {
         let began = Date()
         let sounding = SharedSounds.ofProcess.begin(for: "\(self.folder.path)\0\(push.bundleIdentifier ?? "")")
         defer { SharedSounds.ofProcess.end(sounding) }
-        let round = try round(push, content, plan, places, conditions, centre)
+        // A process of this push alone could reach what is made beside it where nothing confines it; one that is kept runs on anyway.
+        var begun: Result<InboxEntry, DeviceError>?
+        func begin() -> Result<InboxEntry, DeviceError> {
+            Result { () throws(DeviceError) in
+                try InboxEntry(in: inbox.folder, id: name ?? push.identifier, at: now, of: push.bytes)
+            }
+        }
+        let round = try round(push, content, plan, places, conditions, centre) {
+            begun = begin()
+            try? begun?.get().settle()
+        }
         defer {
             // Where something went wrong there is something to wait for, and left; else both find nothing.
             _ = round?.ended()
             _ = round?.folders?.clear()
         }
-        let entry = try InboxEntry(in: inbox.folder, id: name ?? push.identifier, at: now)
+        let entry = try (begun ?? begin()).get()
         var story: DeliveryStory
         var folder: URL
         do {
-            try entry.write(push.bytes, as: "payload.apns")
             story = try DeliveryStory(
                 of: push, plan, original: content, missing: strings.missing, round, entry, places)
             if let name = story.soundMade(since: began), SharedSounds.ofProcess.isShared(name, by: sounding) {

@@ -41,9 +41,10 @@ struct ExtensionRound {
 
 extension Device {
     /// Hands a push to its extension, and waits until it is settled what is shown; nil when none runs.
+    /// - Parameter besideKept: is called where a process is kept, while it is at the push.
     func round(
         _ push: AcceptedPush, _ content: UNNotificationContent, _ plan: ExtensionPlan, _ places: DeliveryPlaces,
-        _ conditions: DeliveryConditions, _ centre: DeviceCentre?
+        _ conditions: DeliveryConditions, _ centre: DeviceCentre?, besideKept: () -> Void
     ) throws -> ExtensionRound? {
         guard let bundle = plan.bundle else { return nil }
         let request = UNNotificationRequest(
@@ -68,7 +69,8 @@ extension Device {
             return kept
         }
         let running = warm.run(
-            request, key: sharing(push, plan, places, conditions), limits: conditions.limits, start: start)
+            request, key: sharing(push, plan, places, conditions), limits: conditions.limits, start: start,
+            meanwhile: besideKept)
         return ExtensionRound(kept: running)
     }
 

@@ -7,8 +7,8 @@ internal import SystemFaults
 
 /// A delivery's folder in the making: hidden beside the others until it is whole.
 ///
-/// It is begun when the extension's process has ended, and everything in it is a file that the device has made: what it
-/// holds is written or copied through descriptors, and no name in it is opened twice.
+/// It is begun when the extension's process has ended, or beside one that is kept, and everything in it is a file that the device has
+/// made: what it holds is written or copied through descriptors, and no name in it is opened twice.
 final class InboxEntry {
     /// The name it will have; it sorts by time.
     let name: String
@@ -18,7 +18,10 @@ final class InboxEntry {
     private let staging: OpenFolder
     private let stagingName: String
     private let place: String
+    /// Files of which it is not known that they are on the disk.
     private var files: [OpenFile] = []
+    /// Whether one could not be put onto the disk. That is said only once of a file, whoever asks again.
+    private var isFaulty = false
     private var hasLanded = false
     /// Files that wait beside the folder, once it can be seen, until they are whole: under which name, and for which.
     private var late: [(part: String, name: String, file: OpenFile)] = []
@@ -42,6 +45,15 @@ final class InboxEntry {
         self.inbox = folder
         self.workshop = workshop
         self.staging = staging
+    }
+
+    /// Begins an entry with a push as it came.
+    convenience init(in inbox: URL, id: String, at time: Date, of push: [UInt8]) throws(DeviceError) {
+        try self.init(in: inbox, id: id, at: time)
+        do throws(DeviceError) { try write(push, as: "payload.apns") } catch {
+            discard()
+            throw error
+        }
     }
 
     /// Whether a delivery of this time and id is in the inbox.
@@ -93,10 +105,17 @@ final class InboxEntry {
         }
     }
 
+    /// Waits until what was written so far is on the disk, so that ``land()`` need not.
+    func settle() {
+        isFaulty = !files.allSatisfy { $0.sync() } || isFaulty
+        files = []
+    }
+
     /// Lets the folder be seen, once everything in it is on the disk.
     /// - Returns: its name in the inbox.
     func land() throws(DeviceError) -> String {
-        guard files.allSatisfy({ $0.sync() }), staging.sync() else {
+        settle()
+        guard !isFaulty, staging.sync() else {
             throw DeviceError(
                 .inputOutput, "The delivery '\(name)' cannot be put onto the disk at '\(place)'; make room on it.")
         }
