@@ -89,9 +89,8 @@ package struct Level: Sendable, Hashable {
         }
         // Loudness and peaks are looked for side by side. Which peaks are high enough the loudness tells: here it is guessed.
         let guessed = earlier ?? Level.guessedGain(loudness, of: samples, speech)
-        var (energies, early) = sideBySide({ Loudness.energies(samples[speech], sampleRate: sampleRate) }) {
-            guessed.map { newLimiter(upTo: $0) }
-        }
+        var (energies, early) = sideBySide(
+            { Loudness.energies(samples[speech], sampleRate: sampleRate) }, { guessed.map { newLimiter(upTo: $0) } })
         // A tenth that is not whole is part of no moment but a short sound's.
         if !isShort, speech.count % tenth != 0 { energies.removeLast() }
         let before = Loudness.of(energies: energies, isShort: isShort)
