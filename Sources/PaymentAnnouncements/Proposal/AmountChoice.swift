@@ -103,11 +103,12 @@ struct AmountChoice {
         _ other: Statement.Amount, _ chosen: Statement.Amount, _ statement: Statement
     ) -> Bool {
         guard other.place != chosen.place, !other.isSame(as: chosen), other.written.number.value?.significand != 0,
-            !chosen.written.hasPlus || other.written.hasPlus
+            !statement.isBehindPlus(other, chosen)
         else { return false }
         if other.written.isLikeReference, other.written.certainCurrency != chosen.written.certainCurrency {
             return false
         }
+        if statement.isAdded(chosen, to: other) { return true }
         // "за пиццу 550 р" in quotes is the payer's own word.
         if other.place > chosen.place,
             statement.letters.scalars[chosen.place..<other.place].contains(where: { $0 == 0xAB || $0 == 0x201C })
@@ -115,9 +116,10 @@ struct AmountChoice {
             return false
         }
         if statement.isBeforeFees(other, chosen) || statement.isBalance(other, around: chosen) { return false }
-        // "1元通过扫码向你付款88.00元": what stands before the verb is a name.
+        // "1元通过扫码向你付款88.00元": what stands before a verb with an amount right behind it is a name.
         let isName = statement.events.contains {
             $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
+                && statement.letters.scalars[$0.end..<chosen.place].allSatisfy { $0 == 0x20 }
         }
         return !isName && !NetAmount.isGross(other, in: statement)
     }
@@ -215,6 +217,22 @@ extension Statement {
             // "tip 8,000 and fare 50,000. Total 58,000": both were paid.
             return one.adding(sum)?.withoutTrailingZeros == other.withoutTrailingZeros && $0.label != .total
                 || other.adding(sum)?.withoutTrailingZeros == one.withoutTrailingZeros
+        }
+    }
+
+    /// Whether an amount is added to the one right before it, or taken from it: "100,00 € (97,00 € + 3,00 €)".
+    fileprivate func isAdded(_ amount: Amount, to other: Amount) -> Bool {
+        guard other.place < amount.place else { return false }
+        let between = letters.scalars[other.place + 1..<amount.place].filter { $0 != 0x20 }
+        return between.isEmpty ? amount.written.hasPlus : between == [0x2B] || between == [0x2D]
+    }
+
+    /// Whether an amount stands behind one with a plus sign, with no credit of its own: "+350.000đ. SD sau GD 2.900.000đ", and not
+    /// "50 € + 30 €" or "Portfolio +$12.30. A transfer of $500.00 was received".
+    fileprivate func isBehindPlus(_ other: Amount, _ chosen: Amount) -> Bool {
+        guard chosen.written.hasPlus, !other.written.hasPlus, other.place > chosen.place else { return false }
+        return !events.contains {
+            ($0.role.isCredit || $0.hint == .inward) && $0.part == other.part && $0.start > chosen.place
         }
     }
 
