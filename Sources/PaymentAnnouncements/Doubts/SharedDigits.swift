@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+import SpokenText
+
+/// The first digits of an amount that a space parts may belong to what stands before it: "Virement reçu de PHARMACIE 24 120,00 €",
+/// "Inbetalning ref 12 500,00 kr", "à 15 h 30 500,00 €".
+enum SharedDigits: Doubt {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        guard let proposal = judgement.proposal, let place = judgement.place, let words = Surroundings.Words.common
+        else { return nil }
+        let look = Surroundings(
+            text.folded, proposal.range, proposal.money.currency, language: text.language, words: words)
+        guard look.hasSpacedGroups else { return nil }
+        let isShared =
+            look.hasManySpacedGroups || look.isBehindCount || look.isBehindNumberedWord
+            || judgement.statement.isBehindName(place, in: text)
+        return isShared ? .uncertainAmount : nil
+    }
+}
+
+extension Surroundings {
+    /// Whether spaces part four groups or more: a billion, or a telephone number and an amount.
+    fileprivate var hasManySpacedGroups: Bool {
+        range.count { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } >= 3
+    }
+
+    /// Where the word or its full stop ends that stands before the amount on its line.
+    private var endBefore: Int {
+        var end = range.lowerBound
+        while isSpace(at(end - 1)) { end -= 1 }
+        return end
+    }
+
+    /// Whether a word before it counts something, or is shortened: "table 12 500,00 €", "tel. 12 500,00 €".
+    fileprivate var isBehindCount: Bool {
+        let isShortened = at(endBefore - 1) == "."
+        let end = isShortened ? endBefore - 1 : endBefore
+        if at(end - 1) == "°" || at(end - 1) == "№" { return true }
+        if before("counts", at: end).contains(where: { !at(end - $0 - 1).isAlphabetLetter }) { return true }
+        var start = end
+        while at(start - 1).isAlphabetLetter { start -= 1 }
+        return isShortened && (1...4).contains(end - start) && at(start).lowered == at(start)
+    }
+
+    /// Whether a word of three letters at most stands before it and one or two digits before that, which are no card's: "15 h 30 500,00 €",
+    /// "1 z 3 240,00 zł".
+    fileprivate var isBehindNumberedWord: Bool {
+        let end = endBefore
+        var start = end
+        while at(start - 1).isAlphabetLetter { start -= 1 }
+        guard (1...3).contains(end - start) else { return false }
+        while isSpace(at(start - 1)) { start -= 1 }
+        let digits = digitCount(before: start)
+        let before = at(start - digits - 1)
+        return (1...2).contains(digits) && !before.isAlphabetLetter && before != "*"
+    }
+}
+
+extension Statement {
+    /// Whether a word with a capital that no phrase tells anything by, and that no sentence begins with, stands before a place.
+    fileprivate func isBehindName(_ place: Int, in text: ReadText) -> Bool {
+        let word = letters.word(before: place)
+        let start = ends.sentences.last { $0 < word.lowerBound }.map { $0 + 1 } ?? 0
+        guard !word.isEmpty, letters.hasCapital(word.lowerBound, in: text.folded.scalars),
+            letters.scalars[start..<word.lowerBound].contains(where: { LetterClass.of($0) == .joined })
+        else { return false }
+        return !events.contains {
+            $0.start < word.upperBound && $0.end >= word.upperBound && ![.word, .stop, .numeral].contains($0.role)
+        }
+    }
+}
