@@ -3,34 +3,33 @@
 import Letters
 import SpokenText
 
-/// The text names another currency than the one that was taken for a mere 元 or $ or a bare number: "100元港币",
-/// "您的港币账户收到100元".
+/// The text names another currency than the one that was taken for a mere sign or a bare number, or a country right beside the amount
+/// whose money has the same name: "100元港币", "您的港币账户收到100元", "$20.00 in your USD account", "Rs 500 Nepali".
 enum SecondCurrency: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
-        guard let proposal = judgement.proposal,
-            isNamed(
-                beside: proposal.money.currency, of: proposal.range, judgement.statement.amounts, in: text.folded)
-        else { return nil }
-        return .uncertainCurrency
+        guard let proposal = judgement.proposal else { return nil }
+        let isNamed = isNamed(
+            beside: proposal.money.currency, of: proposal.range, judgement.statement.amounts, in: text.folded.scalars)
+        return isNamed ? .uncertainCurrency : nil
     }
 
     /// Whether a word for another currency stands anywhere outside of the amounts; without the table, any may.
     private static func isNamed(
-        beside currency: Currency, of amount: Range<Int>, _ amounts: [Statement.Amount], in text: FoldedText
+        beside currency: Currency, of amount: Range<Int>, _ amounts: [Statement.Amount], in scalars: [Unicode.Scalar]
     ) -> Bool {
         guard let words = Surroundings.Words.common else { return true }
-        let scalars = text.scalars
-        // An amount with letters, or with the word itself, names its own.
-        if scalars[amount].contains(where: \.isAlphabetLetter) { return false }
-        let isHan = scalars[amount].contains { $0.value >= 0x2E80 }
-        // "25.00", and "USD" on the next line.
-        let isBare = amounts.contains { $0.written.range == amount && $0.written.currency == nil }
-        for place in scalars.indices where scalars[place].value >= 0x4E00 || isHan || isBare {
-            guard let name = words.currency(at: place, in: scalars) else { continue }
-            // What is written in Latin letters is a word of its own.
-            let end = place + name.count
-            if scalars[place].value < 0x80, isLetter(place - 1, scalars) || isLetter(end, scalars) { continue }
-            if amount.contains(place) { return false }
+        if isOfCountry(words, beside: currency, amount, amounts, in: scalars) { return true }
+        // An amount with letters, or with such a word, names its own.
+        if amount.contains(where: {
+            scalars[$0].isAlphabetLetter || words.currency("names:", at: $0, in: scalars) != nil
+        }) {
+            return false
+        }
+        for place in scalars.indices where scalars[place].value >= 0x4E00 || beginsWord(place, scalars) {
+            if isCode(at: place, of: words, but: currency, amounts, in: scalars) { return true }
+            guard let name = words.currency("names:", at: place, in: scalars) else { continue }
+            // What is written in letters of an alphabet is a word of its own.
+            if scalars[place].isAlphabetLetter, isLetter(place + name.count, scalars) { continue }
             if name.code != currency.code, !amounts.contains(where: { $0.written.range.contains(place) }) {
                 return true
             }
@@ -38,7 +37,64 @@ enum SecondCurrency: Doubt {
         return false
     }
 
+    /// Whether a word for another country, whose money has the same name, stands right beside the amount: "AU $20", "Rs 500 Nepali".
+    private static func isOfCountry(
+        _ words: Surroundings.Words, beside currency: Currency, _ amount: Range<Int>, _ amounts: [Statement.Amount],
+        in scalars: [Unicode.Scalar]
+    ) -> Bool {
+        // "BAO CO 820,000 VND": a short word in capitals says something else beside an amount that names its own.
+        let isSign = !scalars[amount].contains(where: \.isAlphabetLetter)
+        func isOther(_ name: (code: String, count: Int)?, _ start: Int) -> Bool {
+            guard let name, name.code != currency.code else { return false }
+            let end = start + name.count
+            let isWord = scalars[start..<end].contains { $0.lowered == $0 && $0.isAlphabetLetter }
+            return (isSign || isWord) && !isLetter(start - 1, scalars) && !isLetter(end, scalars)
+        }
+        func isGap(_ place: Int) -> Bool { scalars.indices.contains(place) && [" ", "("].contains(scalars[place]) }
+        var behind = amount.upperBound
+        while behind < amount.upperBound + 2, isGap(behind) { behind += 1 }
+        // "200 kr NOK"
+        if behind > amount.upperBound, let code = code(at: behind, in: scalars), code != currency.code,
+            Currency(code) != nil, !amounts.contains(where: { $0.written.range.contains(behind) })
+        {
+            return true
+        }
+        if isOther(words.currency("beside:", at: behind, in: scalars), behind) { return true }
+        let end = amount.lowerBound - (isGap(amount.lowerBound - 1) ? 1 : 0)
+        let before = words.currency("beside:", before: end, in: scalars)
+        return isOther(before, end - (before?.count ?? 0))
+    }
+
+    /// Whether the code of another currency stands at a place by itself, and in no amount.
+    private static func isCode(
+        at place: Int, of words: Surroundings.Words, but currency: Currency, _ amounts: [Statement.Amount],
+        in scalars: [Unicode.Scalar]
+    ) -> Bool {
+        guard let code = code(at: place, in: scalars), code != currency.code else { return false }
+        return words.lists(code.lowercased(), as: "code")
+            && !amounts.contains { $0.written.range.contains(place) }
+    }
+
+    /// Three capitals at a place that are no part of a word.
+    private static func code(at place: Int, in scalars: [Unicode.Scalar]) -> String? {
+        guard place + 3 <= scalars.count, scalars[place..<(place + 3)].allSatisfy(\.isASCIICapital),
+            !isLetter(place + 3, scalars)
+        else { return nil }
+        var code = ""
+        code.unicodeScalars.append(contentsOf: scalars[place..<(place + 3)])
+        return code
+    }
+
+    /// Whether a letter of an alphabet stands at a place and no letter or digit before it.
+    private static func beginsWord(_ place: Int, _ text: [Unicode.Scalar]) -> Bool {
+        text[place].isAlphabetLetter && !isLetter(place - 1, text)
+    }
+
     private static func isLetter(_ place: Int, _ text: [Unicode.Scalar]) -> Bool {
         text.indices.contains(place) && text[place].isAlphabetLetter
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIICapital: Bool { ("A"..."Z").contains(self) }
 }

@@ -38,10 +38,22 @@ extension Surroundings {
             before.words(at: place, in: text)
         }
 
-        /// The code of the currency that a name at a place stands for, and how many letters the name has.
-        func currency(at place: Int, in text: [Unicode.Scalar]) -> (code: String, count: Int)? {
-            behind.words(at: place, in: text, anyCase: false).first { $0.kind.hasPrefix("names:") }
-                .map { (String($0.kind.dropFirst(6)), $0.count) }
+        /// The code of the currency that a name of a kind at a place stands for, and how many letters the name has.
+        func currency(_ kind: String, at place: Int, in text: [Unicode.Scalar]) -> (code: String, count: Int)? {
+            code(kind, behind.words(at: place, in: text, anyCase: false))
+        }
+
+        /// The same of a name that ends before a place.
+        func currency(_ kind: String, before place: Int, in text: [Unicode.Scalar]) -> (code: String, count: Int)? {
+            code(kind, before.words(at: place, in: text, anyCase: false))
+        }
+
+        /// The longest name's.
+        private func code(
+            _ kind: String, _ words: [(kind: String, count: Int)]
+        ) -> (code: String, count: Int)? {
+            words.filter { $0.kind.hasPrefix(kind) }.max { $0.count < $1.count }
+                .map { (String($0.kind.dropFirst(kind.count)), $0.count) }
         }
 
         /// Whether a language stands in the table as one of a kind.

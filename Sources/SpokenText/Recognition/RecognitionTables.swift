@@ -129,20 +129,20 @@ struct RecognitionTables: Sendable {
         let table = try LanguageFiles.required(
             "symbols.tsv", columns: ["symbols", "codes", "place", "otherwise", "scale", "regions", "needs"])
         var symbols = WordTable<CurrencySign>()
-        var wordLike: Set<String> = []
+        var signs: [(symbol: ArraySlice<UInt8>, claim: CurrencySign.Claim)] = []
         for row in table.rows {
             let claim = try Self.claim(row, of: table, shared)
             let list = row.bytes(0)
             guard !list.isEmpty else { throw LanguageFiles.fault(table, row, "has no symbol") }
-            for symbol in list.split(separator: UInt8(ascii: "|")) {
-                if claim.needsDecimals { wordLike.insert(String(decoding: symbol, as: UTF8.self)) }
-                symbols.add(symbol, CurrencySign(symbol, claim))
-            }
+            signs += list.split(separator: UInt8(ascii: "|")).map { ($0, claim) }
         }
+        let wordLike = Set(signs.filter(\.claim.needsDecimals).map { String(decoding: $0.symbol, as: UTF8.self) })
+        // Codes first: of words of one length the first one counts, and RUB in Belarus is not "rub".
         for currency in shared.inOrder where !wordLike.contains(currency.code) {
             let code = ArraySlice(currency.code.utf8)
             symbols.add(code, CurrencySign(code, CurrencySign.Claim(candidates: [currency])))
         }
+        for (symbol, claim) in signs { symbols.add(symbol, CurrencySign(symbol, claim)) }
         symbols.finish()
         return symbols
     }

@@ -88,6 +88,8 @@ extension Scan {
 
     private func looksLikeMoney(_ place: Int, _ sign: CurrencySign) -> Bool {
         if let home = locale.home, sign.candidates.contains(home) { return true }
+        // Before another sign it is no word: "COP $50,000".
+        if at(place).properties.generalCategory == .currencySymbol { return true }
         var end = place
         while at(end).isDigit || ((at(end) == "." || at(end) == ",") && at(end + 1).isDigit) {
             if at(end) == "." || at(end) == "," { return true }
