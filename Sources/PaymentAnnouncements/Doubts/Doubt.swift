@@ -42,8 +42,8 @@ enum Doubts {
     private static let all: [any Doubt.Type] = [
         ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, AskedPayment.self,
         OwnPayment.self,
-        TouchedAmount.self, SharedDigits.self, NamedBehind.self, SecondCurrency.self, OtherGain.self,
-        QuotedPayment.self, UnknownObject.self,
+        TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
+        OtherGain.self, QuotedPayment.self, UnknownObject.self,
     ]
 
     /// Asks every doubt until one has withdrawn what was told.

@@ -5,13 +5,14 @@ import PaymentMarkers
 import SpokenText
 
 /// The first digits of an amount that a space parts may belong to what stands before it: "Virement reçu de PHARMACIE 24 120,00 €",
-/// "Inbetalning ref 12 500,00 kr", "à 15 h 30 500,00 €".
+/// "Inbetalning ref 12 500,00 kr", "à 15 h 30 500,00 €"; so may the first of its hanzi: 您收到陈十五元转账.
 enum SharedDigits: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let proposal = judgement.proposal, let place = judgement.place, let words = Surroundings.Words.common
         else { return nil }
         let look = Surroundings(
             text.folded, proposal.range, proposal.money.currency, language: text.language, words: words)
+        if look.isInHanzi { return judgement.statement.isBehindUnknownHanzi(place) ? .uncertainAmount : nil }
         guard look.hasSpacedGroups else { return nil }
         let isShared =
             look.hasManySpacedGroups || look.isBehindCount || look.isBehindNumberedWord
@@ -21,6 +22,11 @@ enum SharedDigits: Doubt {
 }
 
 extension Surroundings {
+    /// Whether the amount begins with a number in hanzi.
+    fileprivate var isInHanzi: Bool {
+        at(range.lowerBound).value >= 0x4E00 && at(range.lowerBound).properties.numericType != nil
+    }
+
     /// Whether spaces part four groups or more: a billion, or a telephone number and an amount.
     fileprivate var hasManySpacedGroups: Bool {
         range.count { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } >= 3
@@ -59,6 +65,12 @@ extension Surroundings {
 }
 
 extension Statement {
+    /// Whether a hanzi that no phrase holds stands right before a place.
+    fileprivate func isBehindUnknownHanzi(_ place: Int) -> Bool {
+        place > 0 && letters.scalars[place - 1] >= 0x4E00 && letters.scalars[place - 1] <= 0x9FFF
+            && !events.contains { $0.start < place && $0.end >= place }
+    }
+
     /// Whether a word with a capital that no phrase tells anything by, and that no sentence begins with, stands before a place.
     fileprivate func isBehindName(_ place: Int, in text: ReadText) -> Bool {
         let word = letters.word(before: place)

@@ -23,6 +23,19 @@ extension SpokenLanguage {
     }
 }
 
+extension SpokenLanguage {
+    /// Whether one of the words of a text is a number of ten or more, or holds one: "hundert", "cinquemila". False in a language whose accents
+    /// tell numbers from other words.
+    package func holdsLargeNumber(_ text: String) -> Bool {
+        grammar.words.amounts.words(of: grammar.words).holdsLargeNumber(text)
+    }
+
+    /// Whether a word joins the parts of a number, as the "and" of "two thousand and five" does.
+    package func joinsNumbers(_ word: String) -> Bool {
+        grammar.words.amounts.words(of: grammar.words).isJoint(word)
+    }
+}
+
 /// The words that a language's amounts consist of, told apart without accents and capitals.
 final class AmountWords: Sendable {
     /// What a word is in an amount.
@@ -37,6 +50,8 @@ final class AmountWords: Sendable {
     private let beginnings: Set<UInt64>
     /// Whether accents tell words apart: "năm" is five, "Nam" is a name.
     private let hasTellingAccents: Bool
+    /// The numbers below ten, many of which are articles and other words, too.
+    private let ones: Set<String>
     private let words: LanguageWords
     private let currencies = CurrencyWords()
 
@@ -52,6 +67,7 @@ final class AmountWords: Sendable {
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
         beginnings = Set(
             numbers.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
+        ones = Set(words.cardinals.filter { $0.value < 10 }.map(\.word).flatMap(Self.tokens))
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 
@@ -70,6 +86,12 @@ final class AmountWords: Sendable {
     }
 
     func numberWords(of text: String) -> [String] { Self.tokens(text).filter(holdsNumber) }
+
+    func holdsLargeNumber(_ text: String) -> Bool {
+        !hasTellingAccents && Self.tokens(text).contains { !ones.contains($0) && holdsNumber($0) }
+    }
+
+    func isJoint(_ word: String) -> Bool { Self.tokens(word).contains(where: joints.contains) }
 
     /// Whether a name is written with accents that make its words others.
     private func differs(_ name: String) -> Bool {
