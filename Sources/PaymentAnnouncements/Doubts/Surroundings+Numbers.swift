@@ -172,6 +172,20 @@ extension Surroundings {
         return Currency(code).map { $0 != currency } ?? false
     }
 
+    /// So many times, in brackets: "$500.00 (2x)".
+    func isTimes(at place: Int) -> Bool {
+        let digits = digitCount(at: place + 1)
+        return at(place) == "(" && digits > 0 && ["x", "X", "×", "х"].contains(at(place + 1 + digits))
+            && !at(place + 2 + digits).isAlphabetLetter
+    }
+
+    /// A fraction that ends before a place: "½ $500", "1/2 500,00 zł".
+    func isFraction(before place: Int) -> Bool {
+        guard isNumeric(at(place - 1)) else { return false }
+        return !isDigit(at(place - 1))
+            || at(place - 2) == "/" && isDigit(at(place - 3)) && !isNumeric(at(place - 4)) && at(place - 4) != "/"
+    }
+
     /// Whether the digits before a word are a date's, as in "on 05-04-2026 and"; or a year's or a long number's before
     /// "of", as in "for March 2026 of $900".
     func hasDate(before place: Int, isOf: Bool) -> Bool {

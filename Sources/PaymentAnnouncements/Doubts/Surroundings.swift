@@ -60,12 +60,14 @@ struct Surroundings {
         }
         if goesOnInNextLine { return true }
         let place = skipSpaces(range.upperBound)
-        if namesCurrencyInBrackets(at: place) { return true }
+        if namesCurrencyInBrackets(at: place) || isTimes(at: place) { return true }
+        // "500,00 € /Mt."
+        if at(place) == "/", at(place + 1).isLetter { return true }
         if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
         {
             return true
         }
-        if ["+", "*", "×", "&", "-", "–", "—", "~", "～"].contains(at(place)), isAmount(at: skipSpaces(place + 1)),
+        if ["+", "*", "×", "&", "-", "–", "—", "~", "～", "→"].contains(at(place)), isAmount(at: skipSpaces(place + 1)),
             !isMaskedCard(at: place)
         {
             return true
@@ -106,6 +108,7 @@ struct Surroundings {
         }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
+        if isFraction(before: end) { return true }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
         if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
         // The asterisk that closes a word in asterisks, as in "*واریز* 750,000", multiplies nothing.
