@@ -89,3 +89,12 @@ final class LeavesFilesBehind: UNNotificationServiceExtension {
         answer(request.content.titled("left"))
     }
 }
+
+/// Tells how many things it sees in the folder that the payload names.
+final class CountsFiles: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let folder = request.content.userInfo["folder"] as? String ?? ""
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        answer(request.content.titled("\(names?.count ?? 0) seen"))
+    }
+}
