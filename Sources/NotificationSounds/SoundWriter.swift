@@ -69,7 +69,7 @@ public struct SoundWriter: Sendable {
     /// - Returns: the file, and what keeps the sound in the cache.
     public func written(
         _ wordings: [SaidWords], to url: URL
-    ) throws(SoundError) -> (file: NotificationSoundFile, keep: @Sendable () -> Void) {
+    ) throws(SoundError) -> (file: NotificationSoundFile, keep: () -> Void) {
         var failure: SoundError?
         for (place, wording) in wordings.enumerated() {
             let synthesizer = AVSpeechSynthesizer()
@@ -95,9 +95,7 @@ public struct SoundWriter: Sendable {
     private typealias Made = (frames: Int, sampleRate: Int, speech: Int, file: SoundFileWriter.Bytes?)
 
     /// Takes the sound out of the cache, or makes it; returns what keeps it, too.
-    private func made(
-        _ wording: SaidWords, to url: URL
-    ) throws(SoundError) -> (sound: Made, keep: @Sendable () -> Void) {
+    private func made(_ wording: SaidWords, to url: URL) throws(SoundError) -> (sound: Made, keep: () -> Void) {
         let script = try SoundScript(wording, voice: voice)
         guard let cache else { return (try assembled(script, to: url), {}) }
         let key = try SoundKey(script, voice: voice, repeats: repeats, format: format)

@@ -37,11 +37,8 @@ final class NotificationService: UNNotificationServiceExtension {
         case .sound(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
             let sound = makeSound(wordings, voice, asked, identifier: request.identifier)
-            // Nobody has to wait for it: it is kept beside the answer.
-            let kept = DispatchGroup()
-            if let sound { DispatchQueue.global().async(group: kept, execute: sound.keep) }
             attempt.deliver(with: sound?.sound)
-            kept.wait()
+            sound?.keep()
         case .speech(let wordings, let voice, let asked):
             if let fault = asked.fault { DeveloperWarning.say("announce-keys", fault) }
             let repeats = asked.repeats ?? voice.repeats
@@ -62,7 +59,7 @@ final class NotificationService: UNNotificationServiceExtension {
     /// when it cannot be made.
     private func makeSound(
         _ wordings: [SaidWords], _ voice: Voice, _ asked: AskedSound, identifier: String
-    ) -> (sound: UNNotificationSound, keep: @Sendable () -> Void)? {
+    ) -> (sound: UNNotificationSound, keep: () -> Void)? {
         guard
             let container = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.appGroup)
         else {
