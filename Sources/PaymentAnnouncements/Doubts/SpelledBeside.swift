@@ -3,8 +3,8 @@
 import Letters
 import SpokenText
 
-/// Words beside the amount count on, or words in brackets tell another amount: "hundert 50 Euro", "$2 millones y quinientos mil",
-/// "Rs 500 (Rupees Five Thousand only)".
+/// Words beside the amount count on, or words between two marks tell another amount: "hundert 50 Euro", "$2 millones y quinientos mil",
+/// "Rs 500 (Rupees Five Thousand only)", "500 €, soit cinq mille euros".
 enum SpelledBeside: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let proposal = judgement.proposal else { return nil }
@@ -14,7 +14,7 @@ enum SpelledBeside: Doubt {
         let isDoubtful =
             words.holdsLargeNumber(wordBefore(proposal.range.lowerBound, in: scalars))
             || goesOn(behind: proposal.range.upperBound, in: scalars, words)
-            || isToldOtherwise(proposal.money, in: scalars, words, isIndian: language == "hi")
+            || isToldOtherwise(proposal, in: scalars, words, isIndian: language == "hi")
         return isDoubtful ? .uncertainAmount : nil
     }
 
@@ -40,21 +40,29 @@ enum SpelledBeside: Doubt {
         return false
     }
 
-    /// Whether an amount in words stands in brackets and is not this one. In India it is often in English.
+    /// Whether an amount in words stands between two marks of the text and is not this one. In India it is often in English.
     private static func isToldOtherwise(
-        _ money: Money, in scalars: [Unicode.Scalar], _ words: SpokenLanguage, isIndian: Bool
+        _ proposal: Judgement.Proposal, in scalars: [Unicode.Scalar], _ words: SpokenLanguage, isIndian: Bool
     ) -> Bool {
+        guard scalars.count <= 1000 else { return false }
         var languages = [words]
         if isIndian, let english = try? SpokenLanguage(tag: "en") { languages.append(english) }
-        for opening in scalars.indices where scalars[opening] == "(" || scalars[opening] == "（" {
-            let told = text(scalars[(opening + 1)...].prefix(200).prefix { $0 != ")" && $0 != "）" })
-            for language in languages where language.readsAsAmount(told) && language.holdsLargeNumber(told) {
-                guard let said = try? money.said(in: language).words else { return true }
+        let parts = scalars.split { $0.kind == .newline || marks.contains($0.value) }
+        for part in parts where !part.indices.overlaps(proposal.range) {
+            if part.contains(where: { ("0"..."9").contains($0) }) { continue }
+            let told = text(part)
+            for language in languages where language.holdsLargeNumber(told) && language.readsAsAmount(told) {
+                guard let said = try? proposal.money.said(in: language).words else { return true }
                 if Set(language.numberWords(of: told)) != Set(language.numberWords(of: said)) { return true }
             }
         }
         return false
     }
+
+    /// What parts an amount in words from the rest: a full stop, a comma, a colon, a bracket and the like.
+    private static let marks: Set<UInt32> = [
+        0x21, 0x28, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5B, 0x5D, 0x60C, 0x61B, 0x964, 0xFF08, 0xFF09,
+    ]
 
     private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
         var text = ""
