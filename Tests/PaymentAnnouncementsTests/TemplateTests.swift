@@ -57,6 +57,13 @@ struct TemplateTests {
             "125000 INR, Asha, PhonePe"),
         Row("credit|en-US|+{amount}", "+$5.00", "5.00 USD"),
         Row("credit|es-ES|Dépôt {amount}", "Dépôt 1.250,50 €", "1250.50 EUR"),
+        Row("credit|en-US|Received {amount} {ignore}", "Received $20 gift from Bob", "20 USD"),
+        // What stands beside the amount, or elsewhere, makes it as uncertain as in phrases.
+        Row("credit|en-US|Got {amount} {ignore}", "Got $20 Canadian from Bob", "silent uncertain-currency 1"),
+        Row("credit|en-US|Got {amount} {ignore}", "Got $20 in your EUR account", "silent uncertain-currency 1"),
+        Row("credit|en-US|Got {amount} {ignore}", "Got $20 (five hundred dollars)", "silent uncertain-amount 1"),
+        Row("credit|de-DE|Erhalten: hundert {amount}", "Erhalten: hundert 20 Euro", "silent uncertain-amount 1"),
+        Row("credit|fr-FR|Reçu tél. {amount}", "Reçu tél. 12 500,00 €", "silent uncertain-amount 1"),
         // White space and composed letters do not matter, everything else does.
         Row(spanish, "Has\u{A0}recibido  50\u{202F}€\nde Ana", "50 EUR, Ana"),
         Row("credit|es-ES|Depósito: {amount}", "Depo\u{301}sito: 5 €", "5 EUR"),

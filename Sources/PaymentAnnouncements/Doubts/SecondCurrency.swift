@@ -8,14 +8,15 @@ import SpokenText
 enum SecondCurrency: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let proposal = judgement.proposal else { return nil }
+        let amounts = judgement.statement.amounts.map(\.written.range)
         let isNamed = isNamed(
-            beside: proposal.money.currency, of: proposal.range, judgement.statement.amounts, in: text.folded.scalars)
+            beside: proposal.money.currency, of: proposal.range, among: amounts, in: text.folded.scalars)
         return isNamed ? .uncertainCurrency : nil
     }
 
     /// Whether a word for another currency stands anywhere outside of the amounts; without the table, any may.
-    private static func isNamed(
-        beside currency: Currency, of amount: Range<Int>, _ amounts: [Statement.Amount], in scalars: [Unicode.Scalar]
+    static func isNamed(
+        beside currency: Currency, of amount: Range<Int>, among amounts: [Range<Int>], in scalars: [Unicode.Scalar]
     ) -> Bool {
         guard let words = Surroundings.Words.common else { return true }
         if isOfCountry(words, beside: currency, amount, amounts, in: scalars) { return true }
@@ -30,7 +31,7 @@ enum SecondCurrency: Doubt {
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }
             // What is written in letters of an alphabet is a word of its own.
             if scalars[place].isAlphabetLetter, isLetter(place + name.count, scalars) { continue }
-            if name.code != currency.code, !amounts.contains(where: { $0.written.range.contains(place) }) {
+            if name.code != currency.code, !amounts.contains(where: { $0.contains(place) }) {
                 return true
             }
         }
@@ -39,7 +40,7 @@ enum SecondCurrency: Doubt {
 
     /// Whether a word for another country, whose money has the same name, stands right beside the amount: "AU $20", "Rs 500 Nepali".
     private static func isOfCountry(
-        _ words: Surroundings.Words, beside currency: Currency, _ amount: Range<Int>, _ amounts: [Statement.Amount],
+        _ words: Surroundings.Words, beside currency: Currency, _ amount: Range<Int>, _ amounts: [Range<Int>],
         in scalars: [Unicode.Scalar]
     ) -> Bool {
         // "BAO CO 820,000 VND": a short word in capitals says something else beside an amount that names its own.
@@ -55,7 +56,7 @@ enum SecondCurrency: Doubt {
         while behind < amount.upperBound + 2, isGap(behind) { behind += 1 }
         // "200 kr NOK"
         if behind > amount.upperBound, let code = code(at: behind, in: scalars), code != currency.code,
-            Currency(code) != nil, !amounts.contains(where: { $0.written.range.contains(behind) })
+            Currency(code) != nil, !amounts.contains(where: { $0.contains(behind) })
         {
             return true
         }
@@ -67,12 +68,12 @@ enum SecondCurrency: Doubt {
 
     /// Whether the code of another currency stands at a place by itself, and in no amount.
     private static func isCode(
-        at place: Int, of words: Surroundings.Words, but currency: Currency, _ amounts: [Statement.Amount],
+        at place: Int, of words: Surroundings.Words, but currency: Currency, _ amounts: [Range<Int>],
         in scalars: [Unicode.Scalar]
     ) -> Bool {
         guard let code = code(at: place, in: scalars), code != currency.code else { return false }
         return words.lists(code.lowercased(), as: "code")
-            && !amounts.contains { $0.written.range.contains(place) }
+            && !amounts.contains { $0.contains(place) }
     }
 
     /// Three capitals at a place that are no part of a word.

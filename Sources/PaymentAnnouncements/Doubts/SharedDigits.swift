@@ -8,27 +8,36 @@ import SpokenText
 /// "Inbetalning ref 12 500,00 kr", "à 15 h 30 500,00 €"; so may the first of its hanzi: 您收到陈十五元转账.
 enum SharedDigits: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
-        guard let proposal = judgement.proposal, let place = judgement.place, let words = Surroundings.Words.common
-        else { return nil }
-        let look = Surroundings(
-            text.folded, proposal.range, proposal.money.currency, language: text.language, words: words)
-        if look.isInHanzi { return judgement.statement.isBehindUnknownHanzi(place) ? .uncertainAmount : nil }
-        guard look.hasSpacedGroups else { return nil }
+        guard let proposal = judgement.proposal, let place = judgement.place else { return nil }
+        let look = Surroundings(proposal.range, proposal.money.currency, in: text.folded, language: text.language)
+        guard let look else { return nil }
+        let told = judgement.statement
         let isShared =
-            look.hasManySpacedGroups || look.isBehindCount || look.isBehindNumberedWord
-            || judgement.statement.isBehindName(place, in: text)
+            look.isInHanzi && told.isBehindUnknownHanzi(place)
+            || look.hasSpacedGroups && (look.sharesDigits || told.isBehindName(place, in: text))
         return isShared ? .uncertainAmount : nil
     }
 }
 
 extension Surroundings {
+    /// Looks around an amount, where the table of words is there.
+    init?(_ range: Range<Int>, _ currency: Currency?, in text: FoldedText, language: String?) {
+        guard let words = Words.common else { return nil }
+        self.init(text, range, currency, language: language, words: words)
+    }
+
+    /// Whether the first digits of an amount that spaces part may be those of something counted, shortened or timed before it.
+    var sharesDigits: Bool {
+        hasSpacedGroups && (hasManySpacedGroups || isBehindCount || isBehindNumberedWord)
+    }
+
     /// Whether the amount begins with a number in hanzi.
     fileprivate var isInHanzi: Bool {
         at(range.lowerBound).value >= 0x4E00 && at(range.lowerBound).properties.numericType != nil
     }
 
     /// Whether spaces part four groups or more: a billion, or a telephone number and an amount.
-    fileprivate var hasManySpacedGroups: Bool {
+    private var hasManySpacedGroups: Bool {
         range.count { isSpace(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } >= 3
     }
 
@@ -40,7 +49,7 @@ extension Surroundings {
     }
 
     /// Whether a word before it counts something, or is shortened: "table 12 500,00 €", "tel. 12 500,00 €".
-    fileprivate var isBehindCount: Bool {
+    private var isBehindCount: Bool {
         let isShortened = at(endBefore - 1) == "."
         let end = isShortened ? endBefore - 1 : endBefore
         if at(end - 1) == "°" || at(end - 1) == "№" { return true }
@@ -52,7 +61,7 @@ extension Surroundings {
 
     /// Whether a word of three letters at most stands before it and one or two digits before that, which are no card's: "15 h 30 500,00 €",
     /// "1 z 3 240,00 zł".
-    fileprivate var isBehindNumberedWord: Bool {
+    private var isBehindNumberedWord: Bool {
         let end = endBefore
         var start = end
         while at(start - 1).isAlphabetLetter { start -= 1 }

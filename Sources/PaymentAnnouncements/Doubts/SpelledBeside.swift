@@ -8,14 +8,18 @@ import SpokenText
 enum SpelledBeside: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let proposal = judgement.proposal else { return nil }
-        let language = text.language.split(separator: "-").first.map(String.init) ?? text.language
-        guard let words = try? SpokenLanguage(tag: language) else { return nil }
-        let scalars = text.folded.scalars
-        let isDoubtful =
-            words.holdsLargeNumber(wordBefore(proposal.range.lowerBound, in: scalars))
-            || goesOn(behind: proposal.range.upperBound, in: scalars, words)
-            || isToldOtherwise(proposal, in: scalars, words, isIndian: language == "hi")
-        return isDoubtful ? .uncertainAmount : nil
+        return holds(proposal.money, at: proposal.range, in: text.folded, language: text.language)
+            ? .uncertainAmount : nil
+    }
+
+    /// Whether words beside an amount, or elsewhere in a text of a language, tell another one.
+    static func holds(_ money: Money, at range: Range<Int>, in text: FoldedText, language: String) -> Bool {
+        let language = language.split(separator: "-").first.map(String.init) ?? language
+        guard let words = try? SpokenLanguage(tag: language) else { return false }
+        let scalars = text.scalars
+        return words.holdsLargeNumber(wordBefore(range.lowerBound, in: scalars))
+            || goesOn(behind: range.upperBound, in: scalars, words)
+            || isToldOtherwise(money, range, in: scalars, words, isIndian: language == "hi")
     }
 
     /// The word before a place, and a space.
@@ -42,17 +46,17 @@ enum SpelledBeside: Doubt {
 
     /// Whether an amount in words stands between two marks of the text and is not this one. In India it is often in English.
     private static func isToldOtherwise(
-        _ proposal: Judgement.Proposal, in scalars: [Unicode.Scalar], _ words: SpokenLanguage, isIndian: Bool
+        _ money: Money, _ range: Range<Int>, in scalars: [Unicode.Scalar], _ words: SpokenLanguage, isIndian: Bool
     ) -> Bool {
         guard scalars.count <= 1000 else { return false }
         var languages = [words]
         if isIndian, let english = try? SpokenLanguage(tag: "en") { languages.append(english) }
         let parts = scalars.split { $0.kind == .newline || marks.contains($0.value) }
-        for part in parts where !part.indices.overlaps(proposal.range) {
+        for part in parts where !part.indices.overlaps(range) {
             if part.contains(where: { ("0"..."9").contains($0) }) { continue }
             let told = text(part)
             for language in languages where language.holdsLargeNumber(told) && language.readsAsAmount(told) {
-                guard let said = try? proposal.money.said(in: language).words else { return true }
+                guard let said = try? money.said(in: language).words else { return true }
                 if Set(language.numberWords(of: told)) != Set(language.numberWords(of: said)) { return true }
             }
         }

@@ -36,7 +36,7 @@ enum TemplateReading {
         case .several: self = .uncertain(.template, around: nil, in: part)
         case .around(let range): self = .uncertain(.uncertainAmount, around: range, in: part)
         case .one(let amount, let ways):
-            if let doubt = Self.doubt(amount, in: text.text, locale: template.locale) {
+            if let doubt = Self.doubt(amount, among: amounts.map(\.range), in: text.text, locale: template.locale) {
                 self = .uncertain(doubt, around: nil, in: part)
                 return
             }
@@ -70,7 +70,7 @@ enum TemplateReading {
 
     /// Why an amount is not certain: the same questions that the phrases' amounts are asked.
     private static func doubt(
-        _ amount: TemplateSubject.Amount, in text: FoldedText, locale: String
+        _ amount: TemplateSubject.Amount, among amounts: [Range<Int>], in text: FoldedText, locale: String
     ) -> TemplateSilence? {
         let written = WrittenAmount(
             amount.reading.number, amount.reading.currency, at: 0, amount.range, in: text.scalars)
@@ -81,7 +81,14 @@ enum TemplateReading {
             return .uncertainAmount
         }
         let language = String(locale.prefix { $0 != "-" }).lowercased()
-        let isDoubtful = Surroundings.areDoubtful(around: written.range, of: currency, in: text, language: language)
+        let range = written.range
+        if SecondCurrency.isNamed(beside: currency, of: range, among: amounts, in: text.scalars) {
+            return .uncertainCurrency
+        }
+        let isDoubtful =
+            Surroundings.areDoubtful(around: range, of: currency, in: text, language: language)
+            || Surroundings(range, currency, in: text, language: language)?.sharesDigits ?? true
+            || SpelledBeside.holds(Money(number, currency), at: range, in: text, language: language)
         return isDoubtful ? .uncertainAmount : nil
     }
 
