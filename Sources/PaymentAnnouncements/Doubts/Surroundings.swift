@@ -127,7 +127,10 @@ struct Surroundings {
             return hasDigit(before: end - joint) && !hasDate(before: end - joint, isOf: isOf)
         }
         if isSecond { return true }
+        // "เรียบร้อย", done, ends as a hundred does.
+        let harmless = before("unless", at: end).max() ?? 0
         return before("before", at: end).contains { word in
+            guard word > harmless else { return false }
             let start = end - word
             guard text[start].isAlphabetLetter, start > 0 else { return true }
             // The last half of "BI-FAST" is no German "almost".
