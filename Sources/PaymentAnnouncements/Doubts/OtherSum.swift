@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import PaymentMarkers
+import SpokenText
+
+/// Another amount of the text may be what came: a total that the amount is only a part of, or that is less; one behind an equals sign;
+/// one that the verb of receiving stands by, though a label makes it something else: "Fee: $3.00. Total: $97.00".
+enum OtherSum: Doubt {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        let told = judgement.statement
+        guard let proposal = judgement.proposal, (2...16).contains(told.amounts.count),
+            let chosen = told.amounts.first(where: { $0.place == judgement.place }),
+            // With a tip it is a sum already.
+            chosen.written.number.value?.magnitude.isSameValue(as: proposal.money.number) ?? false
+        else { return nil }
+        for other in told.amounts where other.place != chosen.place && !other.isSame(as: chosen) {
+            if told.isConverted(other, from: chosen) { return .uncertainCurrency }
+            if told.mayHaveCome(other, insteadOf: chosen) { return .uncertainAmount }
+        }
+        return nil
+    }
+}
+
+extension Statement {
+    /// Whether an amount in another currency is what the chosen one was changed into, and came: "USD 100 received. Charges INR 50. Total
+    /// INR 8,250". What is only worth as much did not come.
+    fileprivate func isConverted(_ other: Amount, from chosen: Amount) -> Bool {
+        guard other.isLabelledOther, let currency = other.written.certainCurrency,
+            let own = chosen.written.certainCurrency, currency != own
+        else { return false }
+        let isCharged = amounts.contains { $0.label == .fee && $0.place != other.place && $0.written.certainCurrency == currency }
+        return other.label == .total && isCharged || verb(of: other).map { $0.role != .creditMaybe } ?? false
+    }
+
+    /// Whether an amount may be the one that came, rather than the chosen one.
+    fileprivate func mayHaveCome(_ other: Amount, insteadOf chosen: Amount) -> Bool {
+        guard let value = other.value, let own = chosen.value,
+            other.written.currency == nil || other.written.certainCurrency == chosen.written.certainCurrency
+        else { return false }
+        if letters.scalars[..<other.place].last(where: { $0 != 0x20 }) == 0x3D { return true }
+        // Half of the amount and more is what is left of it: less is an average, or a fee.
+        let isRest = value < own && value * 2 >= own
+        switch other.label {
+        case .total: if isRest || isTotal(other, of: chosen) { return true }
+        case .fee: if isRest { return true }
+        case .limit: return false
+        default: break
+        }
+        guard other.isLabelledOther, let verb = verb(of: other) else { return false }
+        return self.verb(of: chosen) == nil || isRest && other.part != chosen.part && verb.role != .creditMaybe
+    }
+
+    /// Whether a total is the amount and a third one together, or the other way round; not where the third is a fee and the amount what
+    /// is left of the total.
+    private func isTotal(_ total: Amount, of chosen: Amount) -> Bool {
+        guard let sum = total.written.number.value, let own = chosen.written.number.value else { return false }
+        return amounts.contains { third in
+            guard third.place != total.place, third.place != chosen.place, let part = third.written.number.value else {
+                return false
+            }
+            let isFee = third.label == .fee && !events.contains { $0.hint == .tip && $0.sentence == third.sentence }
+            return !isFee && own.adding(part)?.isSameValue(as: sum) == true
+                || third.label == .total && sum.adding(own)?.isSameValue(as: part) == true
+        }
+    }
+
+    /// The verb of receiving that an amount stands the nearest to in its part of the sentence, without a label or a closed bracket between.
+    private func verb(of amount: Amount) -> Event? {
+        let near = amounts.filter { $0.part == amount.part }
+        return events.first { verb in
+            guard verb.role.isCredit, verb.part == amount.part,
+                near.min(by: { verb.distance(to: $0) < verb.distance(to: $1) })?.place == amount.place
+            else { return false }
+            if verb.frames(amount) { return true }
+            if amount.place < verb.start {
+                return !letters.scalars[amount.place..<verb.start].contains { $0 == 0x29 || $0 == 0xFF09 }
+            }
+            return !events.contains {
+                $0.role.labelsAnotherAmount && $0.start >= verb.end && $0.start <= amount.place
+            }
+        }
+    }
+}
+
+extension Statement.Amount {
+    /// Its number, near enough to tell which of two is less.
+    fileprivate var value: Double? {
+        written.number.value.map {
+            Double($0.magnitude.significand) / (0..<$0.fractionDigits).reduce(1.0) { power, _ in power * 10 }
+        }
+    }
+}
+
+extension Statement.Event {
+    fileprivate func distance(to amount: Statement.Amount) -> Int {
+        if frames(amount) { return 0 }
+        // What somebody gave stands behind, and a name before may hold an amount.
+        return amount.place < start ? start - amount.place + (role == .gives ? 20 : 0) : amount.place - end
+    }
+}
