@@ -43,7 +43,7 @@ enum Doubts {
         ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, AskedPayment.self,
         OwnPayment.self,
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
-        OtherSum.self, OtherGain.self, QuotedPayment.self, UnknownObject.self,
+        OtherGain.self, OtherSum.self, QuotedPayment.self, UnknownObject.self,
     ]
 
     /// Asks every doubt until one has withdrawn what was told.

@@ -28,7 +28,9 @@ extension Statement {
         guard other.isLabelledOther, let currency = other.written.certainCurrency,
             let own = chosen.written.certainCurrency, currency != own
         else { return false }
-        let isCharged = amounts.contains { $0.label == .fee && $0.place != other.place && $0.written.certainCurrency == currency }
+        let isCharged = amounts.contains {
+            $0.label == .fee && $0.place != other.place && $0.written.certainCurrency == currency
+        }
         return other.label == .total && isCharged || verb(of: other).map { $0.role != .creditMaybe } ?? false
     }
 
@@ -41,26 +43,46 @@ extension Statement {
         // Half of the amount and more is what is left of it: less is an average, or a fee.
         let isRest = value < own && value * 2 >= own
         switch other.label {
-        case .total: if isRest || isTotal(other, of: chosen) { return true }
-        case .fee: if isRest { return true }
+        case .total where isRest || isTotal(other, of: chosen): return true
+        case .fee where isRest: return true
+        case .balance where isRest && other.place > chosen.place: return true
         case .limit: return false
-        default: break
+        case .balance: break
+        default: if isAfterFee(other, chosen) { return true }
         }
         guard other.isLabelledOther, let verb = verb(of: other) else { return false }
         return self.verb(of: chosen) == nil || isRest && other.part != chosen.part && verb.role != .creditMaybe
     }
 
-    /// Whether a total is the amount and a third one together, or the other way round; not where the third is a fee and the amount what
-    /// is left of the total.
+    /// Whether a total is the amount and a third one together, or the other way round.
     private func isTotal(_ total: Amount, of chosen: Amount) -> Bool {
         guard let sum = total.written.number.value, let own = chosen.written.number.value else { return false }
         return amounts.contains { third in
             guard third.place != total.place, third.place != chosen.place, let part = third.written.number.value else {
                 return false
             }
-            let isFee = third.label == .fee && !events.contains { $0.hint == .tip && $0.sentence == third.sentence }
+            // "Total 400, fee 12, received 388"
+            let isFee = third.label == .fee && total.place < chosen.place
             return !isFee && own.adding(part)?.isSameValue(as: sum) == true
                 || third.label == .total && sum.adding(own)?.isSameValue(as: part) == true
+        }
+    }
+
+    /// Whether an amount is what is left of the chosen one after a fee, or stands behind both and is their sum: not where a verb stands by
+    /// the chosen one alone, as in "Payout of $97 deposited. Gross $100, fee $3".
+    private func isAfterFee(_ other: Amount, _ chosen: Amount) -> Bool {
+        guard let own = chosen.written.number.value?.magnitude, let sum = other.written.number.value?.magnitude else {
+            return false
+        }
+        let isTold = verb(of: chosen).map { $0.role != .creditMaybe } ?? false && verb(of: other) == nil
+        return amounts.contains { fee in
+            guard fee.isLabelledOther || fee.written.hasMinus, fee.place != other.place, fee.place != chosen.place,
+                let part = fee.written.number.value?.magnitude
+            else { return false }
+            if fee.label == .fee || fee.written.hasMinus, sum.adding(part)?.isSameValue(as: own) == true { return true }
+            guard chosen.place < fee.place, fee.place < other.place, own.adding(part)?.isSameValue(as: sum) == true
+            else { return false }
+            return !isTold || letters.scalars[chosen.place..<fee.place].contains(0x2B)
         }
     }
 
