@@ -14,6 +14,12 @@ enum OtherSum: Doubt {
             chosen.written.number.value?.magnitude.isSameValue(as: proposal.money.number) ?? false
         else { return nil }
         for other in told.amounts where other.place != chosen.place && !other.isSame(as: chosen) {
+            // Money that has come is in the balance behind it; one of nothing is that of a debt, which the reader has paid.
+            if other.label == .balance, other.written.number.value?.significand == 0, other.place > chosen.place,
+                judgement.deciding?.role != .refund, told.first(.account) == nil
+            {
+                return .elsewhere(.other, .ownTransfer)
+            }
             if told.isConverted(other, from: chosen) { return .uncertainCurrency }
             if told.mayHaveCome(other, insteadOf: chosen) { return .uncertainAmount }
         }

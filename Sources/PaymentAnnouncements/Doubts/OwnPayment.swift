@@ -100,11 +100,14 @@ extension Statement {
         func covers(_ start: Int, _ end: Int) -> Bool { events.contains { $0.start < end && start < $0.end } }
         if let role = judgement.deciding?.role, role == .gives || role == .refund { return true }
         if first(.credit) != nil || told.amounts.contains(where: \.written.hasPlus) { return true }
+        // A debt that is paid leaves nothing: "Your balance is £0.00".
+        let balances = told.amounts.filter { $0.label == .balance }
+        let hasBalance = balances.isEmpty || balances.contains { $0.written.number.value?.significand != 0 }
         var leads = false
         for event in told.events {
             if event.role == .from { leads = true } else if event.role == .stop, event.hint == .to { leads = false }
             // What was paid "from your account" has left it.
-            let isShown = event.role == .balance || event.role == .account && !leads
+            let isShown = event.role == .balance && hasBalance || event.role == .account && !leads
             if isShown, !covers(event.start, event.end) { return true }
         }
         guard let payer = PayerSearch(told, text.folded).range(judgement) else { return false }
