@@ -48,7 +48,7 @@ enum SecondCurrency: Doubt {
         func isOther(_ name: (code: String, count: Int)?, _ start: Int) -> Bool {
             guard let name, name.code != currency.code else { return false }
             let end = start + name.count
-            let isWord = scalars[start..<end].contains { $0.lowered == $0 && $0.isAlphabetLetter }
+            let isWord = scalars[start..<end].contains { $0.isLetter && !$0.isASCIICapital }
             return (isSign || isWord) && !isLetter(start - 1, scalars) && !isLetter(end, scalars)
         }
         func isGap(_ place: Int) -> Bool { scalars.indices.contains(place) && [" ", "("].contains(scalars[place]) }
