@@ -3,7 +3,7 @@
 import Letters
 import SpokenText
 
-/// Words beside the amount count on, or words between two marks tell another amount: "hundert 50 Euro", "$2 millones y quinientos mil",
+/// Words beside the amount count on, or count it, or words between two marks tell another one: "hundert 50 Euro", "two payments of $50",
 /// "Rs 500 (Rupees Five Thousand only)", "500 €, soit cinq mille euros".
 enum SpelledBeside: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
@@ -18,6 +18,7 @@ enum SpelledBeside: Doubt {
         guard let words = try? SpokenLanguage(tag: language) else { return false }
         let scalars = text.scalars
         return words.holdsLargeNumber(wordBefore(range.lowerBound, in: scalars))
+            || isCounted(before: range.lowerBound, in: scalars, words)
             || goesOn(behind: range.upperBound, in: scalars, words)
             || isToldOtherwise(money, range, in: scalars, words, isIndian: language == "hi")
     }
@@ -28,6 +29,21 @@ enum SpelledBeside: Doubt {
         var start = place - 1
         while start > 0, scalars[start - 1].isWord { start -= 1 }
         return text(scalars[start..<(place - 1)])
+    }
+
+    /// Whether a small number in words counts what the amount is of, one word or two before it: "two transfers of $50.00", "trois virements de
+    /// 50,00 €". A name has a capital, and a word that is also a number stands right before the amount ("Sei stato pagato").
+    private static func isCounted(before place: Int, in scalars: [Unicode.Scalar], _ words: SpokenLanguage) -> Bool {
+        var end = place
+        for distance in 1...3 {
+            let word = wordBefore(end, in: scalars)
+            guard !word.isEmpty else { return false }
+            if distance > 1, word.unicodeScalars.count > 2, word == word.lowercased(), words.isSeveral(word) {
+                return true
+            }
+            end -= word.unicodeScalars.count + 1
+        }
+        return false
     }
 
     /// Whether a large number in words stands behind a place, perhaps after a word that joins it and what it multiplies: "y quinientos

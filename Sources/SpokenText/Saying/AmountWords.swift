@@ -30,6 +30,11 @@ extension SpokenLanguage {
         grammar.words.amounts.words(of: grammar.words).holdsLargeNumber(text)
     }
 
+    /// Whether a word is a number of two to nine: "two", "deux". False in a language whose accents tell numbers from other words.
+    package func isSeveral(_ word: String) -> Bool {
+        grammar.words.amounts.words(of: grammar.words).isSeveral(word)
+    }
+
     /// Whether a word joins the parts of a number, as the "and" of "two thousand and five" does.
     package func joinsNumbers(_ word: String) -> Bool {
         grammar.words.amounts.words(of: grammar.words).isJoint(word)
@@ -52,6 +57,8 @@ final class AmountWords: Sendable {
     private let hasTellingAccents: Bool
     /// The numbers below ten, many of which are articles and other words, too.
     private let ones: Set<String>
+    /// Those of two and more.
+    private let several: Set<String>
     private let words: LanguageWords
     private let currencies = CurrencyWords()
 
@@ -67,7 +74,10 @@ final class AmountWords: Sendable {
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
         beginnings = Set(
             numbers.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
-        ones = Set(words.cardinals.filter { $0.value < 10 }.map(\.word).flatMap(Self.tokens))
+        func tokens(_ values: Range<UInt64>) -> Set<String> {
+            Set(words.cardinals.filter { values.contains($0.value) }.map(\.word).flatMap(Self.tokens))
+        }
+        (ones, several) = (tokens(0..<10), tokens(2..<10))
         hasTellingAccents = words.wordIfAny("amount.accents") != nil
     }
 
@@ -90,6 +100,8 @@ final class AmountWords: Sendable {
     func holdsLargeNumber(_ text: String) -> Bool {
         !hasTellingAccents && Self.tokens(text).contains { !ones.contains($0) && holdsNumber($0) }
     }
+
+    func isSeveral(_ word: String) -> Bool { !hasTellingAccents && Self.tokens(word).contains(where: several.contains) }
 
     func isJoint(_ word: String) -> Bool { Self.tokens(word).contains(where: joints.contains) }
 
