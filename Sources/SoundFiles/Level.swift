@@ -43,9 +43,6 @@ package struct Level: Sendable, Hashable {
     /// How much of what the limiter takes is given back, in dB: more of it would not sound like speech any more.
     private static let givenBack = 5.0
 
-    /// How much of it few voices need more than, in dB.
-    private static let mostlyGivenBack = 2.0
-
     /// How near to the loudness is near enough, in dB.
     private static let tolerance = 0.15
 
@@ -83,36 +80,29 @@ package struct Level: Sendable, Hashable {
         let speech = Level.speech(in: heights)
         let isShort = Double(speech.count) < Loudness.moment * sampleRate
         let tenth = Loudness.tenth(sampleRate)
-        let ceiling = Level.factor(self.ceiling - Level.margin)
-        @Sendable func newLimiter(upTo gain: Double) -> Limiter {
-            Limiter(heights, sampleRate: sampleRate, above: ceiling / Level.factor(gain), speech: speech, length: tenth)
-        }
-        // Loudness and peaks are looked for side by side. Which peaks are high enough the loudness tells: here it is guessed.
-        let guessed = earlier ?? Level.guessedGain(loudness, of: samples, speech)
-        var (energies, early) = sideBySide(
-            { Loudness.energies(samples[speech], sampleRate: sampleRate) }, { guessed.map { newLimiter(upTo: $0) } })
+        var energies = Loudness.energies(samples[speech], sampleRate: sampleRate)
         // A tenth that is not whole is part of no moment but a short sound's.
         if !isShort, speech.count % tenth != 0 { energies.removeLast() }
         let before = Loudness.of(energies: energies, isShort: isShort)
         guard let before, earlier != nil || loudness - before <= Level.highestGain else {
             return Result(samples: samples, before: before, loudness: before, gain: nil, reduction: 0)
         }
+        let ceiling = Level.factor(self.ceiling - Level.margin)
         let plain = loudness - before
         let most = earlier ?? plain + Level.givenBack
         // Few voices need so much back as the most, and the lower a peak may be, the longer is the search for all.
-        var prepared = earlier ?? min(most, plain + Level.mostlyGivenBack)
-        var limiter: Limiter
-        if let early, let guessed, guessed >= prepared {
-            (limiter, prepared) = (early, guessed)
-        } else {
-            limiter = newLimiter(upTo: prepared)
+        var prepared = earlier ?? min(most, plain + 2)
+        func newLimiter() -> Limiter {
+            Limiter(
+                heights, sampleRate: sampleRate, above: ceiling / Level.factor(prepared), speech: speech, length: tenth)
         }
+        var limiter = newLimiter()
         /// How the limiter goes at a gain, and how loud that is: its gain changes so slowly that what it takes from a tenth of
         /// a second it takes from all of its frequencies alike.
         func limited(_ gain: Double) -> (course: GainCourse, loudness: Double) {
             if gain > prepared {
                 prepared = most
-                limiter = newLimiter(upTo: prepared)
+                limiter = newLimiter()
             }
             let course = limiter.course(ceiling: ceiling / Level.factor(gain))
             guard !course.ranges.isEmpty else { return (course, before + gain) }
@@ -134,16 +124,6 @@ package struct Level: Sendable, Hashable {
             samples: levelled, before: before, loudness: found.loudness, gain: gain,
             reduction: -20 * log10(Double(found.course.lowest)))
     }
-
-    /// The gain that will mostly be enough, from the energy alone; nil for silence, or near to it.
-    private static func guessedGain(_ loudness: Double, of samples: [Float], _ speech: Range<Int>) -> Double? {
-        guard !speech.isEmpty else { return nil }
-        let plain = loudness - 10 * log10(Double(samples.energy(speech)) / Double(speech.count))
-        return plain <= Level.highestGain ? plain + Level.mostlyGivenBack + Level.weighting : nil
-    }
-
-    /// By how much speech is quieter than its mean square at the most, in dB, as the measure weighs it: in most voices by half a dB.
-    private static let weighting = 1.6
 
     private static func factor(_ decibels: Double) -> Float { Float(pow(10, decibels / 20)) }
 

@@ -14,7 +14,7 @@ struct GainCourse {
 ///
 /// It looks ahead as far as it likes, because it has the whole sound: the gain sinks over some milliseconds before a peak,
 /// is low enough at the peak itself, and rises slowly behind it.
-struct Limiter: Sendable {
+struct Limiter {
     private let samples: [Float]
     /// The energy of each part of the speech, of which there are so many samples in a row.
     private let parts: (range: Range<Int>, length: Int, energies: [Float])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How high the samples of a sound go, stretch by stretch: whoever looks for the loud ones passes over the others.
-struct SampleHeights: Sendable {
+struct SampleHeights {
     let samples: [Float]
     /// The highest sample of each stretch, whatever its sign; no number where one of them is none.
     private let heights: [Float]
