@@ -26,7 +26,7 @@ enum SecondCurrency: Doubt {
         }) {
             return false
         }
-        for place in scalars.indices where scalars[place].value >= 0x4E00 || beginsWord(place, scalars) {
+        for place in scalars.indices where scalars[place].value >= 0x3040 || beginsWord(place, scalars) {
             if isCode(at: place, of: words, but: currency, amounts, in: scalars) { return true }
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }
             // What is written in letters of an alphabet is a word of its own.

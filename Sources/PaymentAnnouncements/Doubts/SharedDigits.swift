@@ -53,7 +53,11 @@ extension Surroundings {
         let isShortened = at(endBefore - 1) == "."
         let end = isShortened ? endBefore - 1 : endBefore
         if at(end - 1) == "°" || at(end - 1) == "№" { return true }
-        if before("counts", at: end).contains(where: { !at(end - $0 - 1).isAlphabetLetter }) { return true }
+        if (before("counts", at: end) + before("numbers", at: end)).contains(where: {
+            !at(end - $0 - 1).isAlphabetLetter
+        }) {
+            return true
+        }
         var start = end
         while at(start - 1).isAlphabetLetter { start -= 1 }
         return isShortened && (1...4).contains(end - start) && at(start).lowered == at(start)

@@ -88,8 +88,15 @@ extension Scan {
 
     private func looksLikeMoney(_ place: Int, _ sign: CurrencySign) -> Bool {
         if let home = locale.home, sign.candidates.contains(home) { return true }
-        // Before another sign it is no word: "COP $50,000".
-        if at(place).properties.generalCategory == .currencySymbol { return true }
+        // Before a sign of its own it is no word: "COP $50,000", but "from BOB $50".
+        if tables.symbols.begins(at(place)),
+            tables.symbols.longest(
+                in: text, at: place, where: { second, _ in second.candidates.contains(where: sign.candidates.contains) }
+            )
+                != nil
+        {
+            return true
+        }
         var end = place
         while at(end).isDigit || ((at(end) == "." || at(end) == ",") && at(end + 1).isDigit) {
             if at(end) == "." || at(end) == "," { return true }
