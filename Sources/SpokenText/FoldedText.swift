@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
+
 /// A text whose digits and full-width signs are folded, so that one set of rules reads every script.
 ///
 ///     FoldedText("￥１２．５０").scalars      // ¥ 1 2 . 5 0
@@ -104,6 +106,8 @@ public struct FoldedText: Sendable {
     package func mixesDigits(in range: Range<Int>) -> Bool {
         guard places != nil else { return false }
         let zeros = original(range).unicodeScalars.compactMap { scalar -> UInt32? in
+            // Of most letters Unicode need not be asked, which takes long.
+            if scalar.isASCII { return scalar.isDigit ? 0x30 : nil }
             guard scalar.properties.generalCategory == .decimalNumber, let digit = scalar.properties.numericValue else {
                 return nil
             }

@@ -54,7 +54,8 @@ struct Wording {
         let channel = payment.channel.flatMap { Payer.sayable($0, language: language) }
             .flatMap { said(payer: nil, channel: $0) == nil ? nil : $0 }
         let discreet = phrases.say(amount, payer: nil, channel: channel, locale: locale)
-        guard saysPayer, let name = payment.name, let payer = Payer.sayable(name.spoken ?? "", language: language),
+        guard saysPayer, let name = payment.name, let spoken = name.spoken,
+            let payer = name.language == language ? spoken : Payer.sayable(spoken, language: language),
             // A Chinese name has another reading, which nobody asked for.
             !(holdsKanji(payer) && LanguageSearch.base(name.language) != "ja")
         else {

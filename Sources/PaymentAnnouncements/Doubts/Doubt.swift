@@ -45,12 +45,14 @@ enum Doubts {
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
         OtherGain.self, OtherSum.self, QuotedPayment.self, UnknownObject.self,
     ]
+    /// What each of them is called, made once: a type's name is looked up at length.
+    private static let names = all.map { $0.name }
 
     /// Asks every doubt until one has withdrawn what was told.
     static func raise(against judgement: inout Judgement, in text: ReadText) {
-        for doubt in all {
+        for (doubt, name) in zip(all, names) {
             guard let objection = doubt.objection(to: judgement, in: text) else { continue }
-            return judgement.withdraw(objection, because: doubt.name)
+            return judgement.withdraw(objection, because: name)
         }
     }
 }
@@ -80,8 +82,8 @@ extension Statement {
         let start = credit.sentence > 0 ? ends.sentences[credit.sentence - 1] + 1 : 0
         let end = credit.sentence < ends.sentences.count ? ends.sentences[credit.sentence] : letters.scalars.count
         return letters.scalars[start..<end].split { LetterClass.of($0) != .joined }.contains { word in
-            guard ends("receiver", word.indices, in: text), LanguageTables.words(.objects)?[word] == nil,
-                letters.hasCapital(word.startIndex, in: text.folded.scalars)
+            guard letters.hasCapital(word.startIndex, in: text.folded.scalars),
+                ends("receiver", word.indices, in: text), LanguageTables.words(.objects)?[word] == nil
             else { return false }
             let isFollowed =
                 word.endIndex + 1 < end && letters.scalars[word.endIndex] == 0x20

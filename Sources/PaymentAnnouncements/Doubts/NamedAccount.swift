@@ -57,8 +57,8 @@ private struct AccountNames {
         self.statement = statement
         (events, letters) = (statement.events, statement.letters)
         owners = Owners(statement, text)
-        func isListed(_ kind: String) -> Bool { Surroundings.Words.common?.lists(text.language, as: kind) ?? false }
-        (names, owns, hasGenitive) = (isListed("named"), isListed("owned"), isListed("genitive"))
+        let kinds = Surroundings.Words.common?.kinds(of: text.language) ?? []
+        (names, owns, hasGenitive) = (kinds.contains("named"), kinds.contains("owned"), kinds.contains("genitive"))
     }
 
     /// Whether an event is an account with a name that no table knows.

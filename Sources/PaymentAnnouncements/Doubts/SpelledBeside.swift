@@ -14,34 +14,30 @@ enum SpelledBeside: Doubt {
 
     /// Whether words beside an amount, or elsewhere in a text of a language, tell another one.
     static func holds(_ money: Money, at range: Range<Int>, in text: FoldedText, language: String) -> Bool {
-        let language = language.split(separator: "-").first.map(String.init) ?? language
+        let language = LanguageTag(language).language
         guard let words = try? SpokenLanguage(tag: language) else { return false }
         let scalars = text.scalars
-        return words.holdsLargeNumber(wordBefore(range.lowerBound, in: scalars))
-            || isCounted(before: range.lowerBound, in: scalars, words)
+        return isCounted(before: range.lowerBound, in: scalars, words)
             || goesOn(behind: range.upperBound, in: scalars, words)
             || isToldOtherwise(money, range, in: scalars, words, isIndian: language == "hi")
     }
 
-    /// The word before a place, and a space.
-    private static func wordBefore(_ place: Int, in scalars: [Unicode.Scalar]) -> String {
-        guard place > 1, scalars[place - 1] == " " else { return "" }
-        var start = place - 1
-        while start > 0, scalars[start - 1].isWord { start -= 1 }
-        return text(scalars[start..<(place - 1)])
-    }
-
-    /// Whether a small number in words counts what the amount is of, one word or two before it: "two transfers of $50.00", "trois virements de
-    /// 50,00 €". A name has a capital, and a word that is also a number stands right before the amount ("Sei stato pagato").
+    /// Whether a large number in words stands before an amount, or a small one counts what the amount is of, one word or two before it: "two
+    /// transfers of $50.00", "trois virements de 50,00 €". A name has a capital, and a word that is also a small number stands right before
+    /// the amount ("Sei stato pagato").
     private static func isCounted(before place: Int, in scalars: [Unicode.Scalar], _ words: SpokenLanguage) -> Bool {
         var end = place
         for distance in 1...3 {
-            let word = wordBefore(end, in: scalars)
-            guard !word.isEmpty else { return false }
-            if distance > 1, word.unicodeScalars.count > 2, word == word.lowercased(), words.isSeveral(word) {
-                return true
+            guard end > 1, scalars[end - 1] == " " else { return false }
+            var start = end - 1
+            while start > 0, scalars[start - 1].isWord { start -= 1 }
+            guard start < end - 1 else { return false }
+            let word = scalars[start..<end - 1]
+            switch words.countingWord(word) {
+            case .large where distance == 1: return true
+            case .several where distance > 1 && word.count > 2 && word.allSatisfy { $0 == $0.lowered }: return true
+            default: end = start
             }
-            end -= word.unicodeScalars.count + 1
         }
         return false
     }
@@ -52,10 +48,10 @@ enum SpelledBeside: Doubt {
         var next = place
         for _ in 0..<3 {
             guard next < scalars.count, scalars[next] == " " else { return false }
-            let word = text(scalars[(next + 1)...].prefix(while: \.isWord))
-            if words.holdsLargeNumber(word) { return true }
-            guard words.joinsNumbers(word) || !words.numberWords(of: word).isEmpty else { return false }
-            next += 1 + word.unicodeScalars.count
+            let word = scalars[(next + 1)...].prefix(while: \.isWord)
+            guard let part = words.countingWord(word) else { return false }
+            if part == .large { return true }
+            next = word.endIndex
         }
         return false
     }
@@ -68,10 +64,10 @@ enum SpelledBeside: Doubt {
         var languages = [words]
         if isIndian, let english = try? SpokenLanguage(tag: "en") { languages.append(english) }
         let parts = scalars.split { $0.kind == .newline || marks.contains($0.value) }
-        for part in parts where !part.indices.overlaps(range) {
-            if part.contains(where: { ("0"..."9").contains($0) }) { continue }
-            let told = text(part)
-            for language in languages where language.holdsLargeNumber(told) && language.readsAsAmount(told) {
+        for part in parts where !part.indices.overlaps(range) && !part.contains(where: \.isDigit) {
+            for language in languages where language.holdsLargeNumber(part) {
+                let told = text(part)
+                guard language.readsAsAmount(told) else { continue }
                 guard let said = try? money.said(in: language).words else { return true }
                 if Set(language.numberWords(of: told)) != Set(language.numberWords(of: said)) { return true }
             }
@@ -94,9 +90,9 @@ enum SpelledBeside: Doubt {
 extension Unicode.Scalar {
     /// A letter of a script that parts its words, or a mark on one, as vowels of Hindi are.
     fileprivate var isWord: Bool {
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark: true
-        default: kind == .letter
-        }
+        if kind == .letter { return true }
+        // The first mark of Unicode; to ask for a category takes long.
+        guard value >= 0x300 else { return false }
+        return properties.generalCategory == .nonspacingMark || properties.generalCategory == .spacingMark
     }
 }

@@ -56,12 +56,14 @@ extension Surroundings {
                 .map { (String($0.kind.dropFirst(kind.count)), $0.count) }
         }
 
-        /// Whether a language stands in the table as one of a kind.
-        func lists(_ language: String, as kind: String) -> Bool {
-            behind.words(at: 0, in: Array(language.unicodeScalars)).contains {
-                $0.kind == kind && $0.count == language.utf8.count
-            }
+        /// What a language is in the table.
+        func kinds(of language: String) -> [String] {
+            behind.words(at: 0, in: Array(language.unicodeScalars)).filter { $0.count == language.utf8.count }.map(
+                \.kind)
         }
+
+        /// Whether a language stands in the table as one of a kind.
+        func lists(_ language: String, as kind: String) -> Bool { kinds(of: language).contains(kind) }
     }
 
     /// The lengths of the words of a kind that begin at a place.

@@ -23,21 +23,28 @@ extension SpokenLanguage {
     }
 }
 
+/// What a word is in a number that is written in words.
+package enum CountingWord {
+    /// A number of ten or more, or it holds one: "hundert", "cinquemila".
+    case large
+    /// A number of two to nine: "two", "deux".
+    case several
+    /// Another number: "un".
+    case one
+    /// What joins the parts of a number, as the "and" of "two thousand and five" does.
+    case joint
+}
+
 extension SpokenLanguage {
-    /// Whether one of the words of a text is a number of ten or more, or holds one: "hundert", "cinquemila". False in a language whose accents
-    /// tell numbers from other words.
-    package func holdsLargeNumber(_ text: String) -> Bool {
+    /// What a word is in a number; nil where it is no part of one, and in a language whose accents tell numbers from other words.
+    package func countingWord(_ word: ArraySlice<Unicode.Scalar>) -> CountingWord? {
+        grammar.words.amounts.words(of: grammar.words).countingWord(word)
+    }
+
+    /// Whether one of the words of a text is a number of ten or more, or holds one. False in a language whose accents tell numbers from
+    /// other words.
+    package func holdsLargeNumber(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
         grammar.words.amounts.words(of: grammar.words).holdsLargeNumber(text)
-    }
-
-    /// Whether a word is a number of two to nine: "two", "deux". False in a language whose accents tell numbers from other words.
-    package func isSeveral(_ word: String) -> Bool {
-        grammar.words.amounts.words(of: grammar.words).isSeveral(word)
-    }
-
-    /// Whether a word joins the parts of a number, as the "and" of "two thousand and five" does.
-    package func joinsNumbers(_ word: String) -> Bool {
-        grammar.words.amounts.words(of: grammar.words).isJoint(word)
     }
 }
 
@@ -51,7 +58,7 @@ final class AmountWords: Sendable {
     private let joints: Set<String>
     /// What stands between the numbers of one word, as the "und" of fünfundzwanzig; nil where numbers are written apart.
     private let glue: Set<String>?
-    /// How words that hold a number begin where numbers are written together.
+    /// How the words of numbers, and those between them, begin.
     private let beginnings: Set<UInt64>
     /// Whether accents tell words apart: "năm" is five, "Nam" is a name.
     private let hasTellingAccents: Bool
@@ -73,7 +80,9 @@ final class AmountWords: Sendable {
         joints = Set((keys + ["amount.and"]).flatMap(list).flatMap(Self.tokens))
         glue = words.wordIfAny("amount.together").map { Set(Self.tokens($0)) }
         beginnings = Set(
-            numbers.union(glue ?? []).map { $0.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) } })
+            numbers.union(glue ?? []).union(joints).map { word in
+                word.unicodeScalars.prefix(2).reduce(0) { $0 << 21 | UInt64($1.value) }
+            })
         func tokens(_ values: Range<UInt64>) -> Set<String> {
             Set(words.cardinals.filter { values.contains($0.value) }.map(\.word).flatMap(Self.tokens))
         }
@@ -82,7 +91,9 @@ final class AmountWords: Sendable {
     }
 
     func readsAsAmount(_ name: String) -> Bool {
-        let tokens = Self.tokens(name)
+        let letters = Self.folded(name.unicodeScalars)
+        guard mayHoldNumber(letters) else { return false }
+        let tokens = Self.tokens(of: letters)
         guard tokens.contains(where: holdsNumber) else { return false }
         let kinds = tokens.flatMap(kinds)
         if !kinds.contains(.other) { return !differs(name) }
@@ -97,13 +108,37 @@ final class AmountWords: Sendable {
 
     func numberWords(of text: String) -> [String] { Self.tokens(text).filter(holdsNumber) }
 
-    func holdsLargeNumber(_ text: String) -> Bool {
-        !hasTellingAccents && Self.tokens(text).contains { !ones.contains($0) && holdsNumber($0) }
+    func holdsLargeNumber(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        partsOfNumbers(in: text).contains { countingWord(token: $0) == .large }
     }
 
-    func isSeveral(_ word: String) -> Bool { !hasTellingAccents && Self.tokens(word).contains(where: several.contains) }
+    func countingWord(_ word: ArraySlice<Unicode.Scalar>) -> CountingWord? {
+        partsOfNumbers(in: word).lazy.compactMap(countingWord(token:)).first
+    }
 
-    func isJoint(_ word: String) -> Bool { Self.tokens(word).contains(where: joints.contains) }
+    /// The words of a text, or none where no word of it begins as a part of a number does; most texts need not be taken apart.
+    private func partsOfNumbers(in text: ArraySlice<Unicode.Scalar>) -> [String] {
+        guard !hasTellingAccents else { return [] }
+        let letters = Self.folded(text)
+        return mayHoldNumber(letters) ? Self.tokens(of: letters) : []
+    }
+
+    private func countingWord(token: String) -> CountingWord? {
+        if ones.contains(token) { return several.contains(token) ? .several : .one }
+        return holdsNumber(token) ? .large : joints.contains(token) ? .joint : nil
+    }
+
+    /// Whether a word of a text begins as a part of a number does.
+    private func mayHoldNumber(_ letters: [UInt32]) -> Bool {
+        letters.indices.contains { place in
+            let kind = LetterClass.of(letters[place])
+            guard kind != .none, kind == .free || place == 0 || LetterClass.of(letters[place - 1]) == .none else {
+                return false
+            }
+            return beginsNumber(
+                UInt64(letters[place]), place + 1 < letters.count ? UInt64(letters[place + 1]) : 0)
+        }
+    }
 
     /// Whether a name is written with accents that make its words others.
     private func differs(_ name: String) -> Bool {
@@ -194,12 +229,19 @@ final class AmountWords: Sendable {
     }
 
     /// The words of a text without accents and capitals; an apostrophe parts them, as in "d'euros".
-    static func tokens(_ text: String) -> [String] {
-        var tokens: [String] = []
+    static func tokens(_ text: String) -> [String] { tokens(of: folded(text.unicodeScalars)) }
+
+    private static func folded(_ text: some Sequence<Unicode.Scalar>) -> [UInt32] {
         var letters: [UInt32] = []
+        letters.reserveCapacity(text.underestimatedCount)
+        for scalar in text { LetterFolding.append(scalar, to: &letters) }
+        return letters
+    }
+
+    private static func tokens(of letters: [UInt32]) -> [String] {
+        var tokens: [String] = []
         var token = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { LetterFolding.append(scalar, to: &letters) }
-        for letter in letters + [0x20] {
+        for letter in letters {
             if LetterClass.of(letter) != .none, let scalar = Unicode.Scalar(letter) {
                 token.append(scalar)
             } else if !token.isEmpty {
@@ -207,6 +249,7 @@ final class AmountWords: Sendable {
                 token = String.UnicodeScalarView()
             }
         }
+        if !token.isEmpty { tokens.append(String(token)) }
         return tokens
     }
 }

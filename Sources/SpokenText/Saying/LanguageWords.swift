@@ -138,8 +138,10 @@ struct LanguageWords: Sendable {
         var words: [String] = []
         for (row, _) in currencies.values {
             for name in [2, 3, 5].flatMap({ Table.split(row[$0], "|", keepingEmpty: false) }) {
-                let parts = Table.split(name.replacing("{number}", with: " "), " ", keepingEmpty: false)
-                if parts.count == 1 || name.contains("{") { words += parts }
+                let isPattern = name.utf8.contains(UInt8(ascii: "{"))
+                let bare = isPattern ? name.replacing("{number}", with: " ") : name
+                let parts = Table.split(bare, " ", keepingEmpty: false)
+                if parts.count == 1 || isPattern { words += parts }
             }
         }
         return words
