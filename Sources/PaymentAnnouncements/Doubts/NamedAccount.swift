@@ -67,6 +67,7 @@ private struct AccountNames {
         if isNamed(behind: account) { return true }
         guard account.role == .account || account.hint == .mine || account.hint == .held && account.role != .debitMaybe
         else { return false }
+        if isThing(account, index) { return true }
         let isHeld = account.hint == .held && !account.role.isDebit
         guard !isHeld || !owns, let name = owners.name(before: account.start) else { return false }
         let start = name.start
@@ -92,6 +93,15 @@ private struct AccountNames {
                     && ($0.hint == .mine && start - $0.end <= 24
                         || ($0.role == .gives || $0.hint == .loaded) && start - $0.end <= 1)
             }
+    }
+
+    /// Whether a word that no table knows stands between what is the reader's and an account that a credit begins with:
+    /// "Ձեր Steam հաշվին", "Ձեր գազի հաշվին".
+    private func isThing(_ account: Statement.Event, _ index: Int) -> Bool {
+        guard account.hint == .held, account.role.isCredit else { return false }
+        let word = letters.word(before: account.start)
+        return !word.isEmpty && letters.holdsUnknown(word, but: events)
+            && events[..<index].contains { $0.hint == .mine && $0.end + 1 == word.lowerBound }
     }
 
     /// Whether a name stands right behind the word for an account, in the languages in which it does, or behind an "of" in what
