@@ -52,6 +52,17 @@ struct SecondCurrencyTests {
         #expect(Self.explain("You received $20.00 from Bob in your USD account", code: "").announces)
     }
 
+    @Test(arguments: [
+        ("en-US", "You received $50.00 from Bob. Balance: CAD 900.00", "CAD"),
+        ("es-MX", "Recibiste $50.00 de Ana. Saldo: USD 900.00", "USD"),
+        ("ar-SA", "تم إيداع 50 ريال في حسابك. الرصيد OMR 900", "OMR"),
+    ])
+    func `a balance outweighs what the region makes of a sign`(locale: String, body: String, code: String) {
+        #expect(rules.explain(NotificationText(body: body, locale: locale)).reason == .uncertainCurrency)
+        // Without a region the balance tells what the sign means.
+        #expect(rules.explain(NotificationText(body: body)).currency?.code == code)
+    }
+
     @Test func `all codes are currencies, or known to be none of ISO's`() throws {
         let others: Set<String> = ["XXX", "USDC", "USDT", "BTC", "ETH", "ZWL"]
         for (code, word) in try Self.rows("beside:") + Self.rows("names:") {

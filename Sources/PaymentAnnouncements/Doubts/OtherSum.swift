@@ -21,6 +21,7 @@ enum OtherSum: Doubt {
                 return .elsewhere(.other, .ownTransfer)
             }
             if told.isConverted(other, from: chosen) { return .uncertainCurrency }
+            if told.isBase(chosen, of: other) { return .uncertainAmount }
             if told.mayHaveCome(other, insteadOf: chosen) { return .uncertainAmount }
         }
         return nil
@@ -38,6 +39,29 @@ extension Statement {
             $0.label == .fee && $0.place != other.place && $0.written.certainCurrency == currency
         }
         return other.label == .total && isCharged || verb(of: other).map { $0.role != .creditMaybe } ?? false
+    }
+
+    /// Whether an amount stands right behind a fee or a balance, with nothing between that parts or tells of either, so that it may be what
+    /// the other was taken from: "The $35.00 fee for your $1,200.00 wire was refunded", "手数料350円（振込120,000円）".
+    fileprivate func isBase(_ amount: Amount, of other: Amount) -> Bool {
+        guard other.isLabelledOther, other.place < amount.place, !amount.written.hasPlus,
+            other.part == amount.part || isInBrackets(amount, behind: other)
+        else { return false }
+        let between = other.place + 1..<amount.place
+        return !letters.scalars[between].contains {
+            [0x2C, 0x3A, 0x3B, 0x3001, 0xFF0C, 0xFF1A, 0x60C, 0x0A, 0x7C].contains($0)
+        }
+            && !events.contains {
+                $0.end > between.lowerBound && $0.start < amount.place
+                    && ($0.role.isCredit || $0.hint == .arrived || $0.hint == .net || $0.role == .amount
+                        || $0.role == .balance)
+            }
+    }
+
+    /// Whether a bracket that begins right behind an amount holds another one.
+    private func isInBrackets(_ amount: Amount, behind other: Amount) -> Bool {
+        [0x28, 0xFF08].contains(letters.scalars[(other.place + 1)...].first { $0 != 0x20 } ?? 0)
+            && !letters.scalars[other.place..<amount.place].contains { $0 == 0x29 || $0 == 0xFF09 }
     }
 
     /// Whether an amount may be the one that came, rather than the chosen one.

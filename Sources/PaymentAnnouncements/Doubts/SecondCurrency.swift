@@ -11,7 +11,20 @@ enum SecondCurrency: Doubt {
         let amounts = judgement.statement.amounts.map(\.written.range)
         let isNamed = isNamed(
             beside: proposal.money.currency, of: proposal.range, among: amounts, in: text.folded.scalars)
-        return isNamed ? .uncertainCurrency : nil
+        let isOpen = isNamed || isToldByAnother(proposal, judgement, in: text.folded.scalars)
+        return isOpen ? .uncertainCurrency : nil
+    }
+
+    /// Whether the balance, or another amount that is not the payment's, names one of the currencies that the payment's sign may mean:
+    /// "You received $50.00. Balance: CAD 900".
+    private static func isToldByAnother(
+        _ proposal: Judgement.Proposal, _ judgement: Judgement, in scalars: [Unicode.Scalar]
+    ) -> Bool {
+        let own = proposal.money.currency
+        return judgement.statement.amounts.contains { amount in
+            guard amount.isLabelledOther, let other = amount.written.certainCurrency, other != own else { return false }
+            return own.sharesSign(with: other, in: proposal.range, of: scalars)
+        }
     }
 
     /// Whether a word for another currency stands anywhere outside of the amounts; without the table, any may.

@@ -14,7 +14,8 @@ enum SharedDigits: Doubt {
         let told = judgement.statement
         let isShared =
             look.isInHanzi && told.isBehindUnknownHanzi(place)
-            || look.hasSpacedGroups && (look.sharesDigits || told.isBehindName(place, in: text))
+            || look.hasSpacedGroups
+                && (look.sharesDigits || told.isBehindName(place, isGlued: look.isBehindColon, in: text))
         return isShared ? .uncertainAmount : nil
     }
 }
@@ -30,6 +31,9 @@ extension Surroundings {
     var sharesDigits: Bool {
         hasSpacedGroups && (hasManySpacedGroups || isBehindCount || isBehindNumberedWord)
     }
+
+    /// Whether a colon stands before the amount, and no space.
+    fileprivate var isBehindColon: Bool { at(range.lowerBound - 1) == ":" }
 
     /// Whether the amount begins with a number in hanzi.
     fileprivate var isInHanzi: Bool {
@@ -84,15 +88,21 @@ extension Statement {
             && !events.contains { $0.start < place && $0.end >= place }
     }
 
-    /// Whether a word with a capital that no phrase tells anything by, and that no sentence begins with, stands before a place.
-    fileprivate func isBehindName(_ place: Int, in text: ReadText) -> Bool {
-        let word = letters.word(before: place)
+    /// Whether a word with a capital that no phrase tells anything by stands before a place, or any unknown one and a colon without a
+    /// space: "Appartement 4 650,00 € reçus", "de eBay 12 300,00 €", "OCR:12 300 kr".
+    fileprivate func isBehindName(_ place: Int, isGlued: Bool, in text: ReadText) -> Bool {
+        let mark = isGlued ? letters.scalars[..<place].lastIndex(of: 0x3A) ?? place : place
+        let word = letters.word(before: mark)
+        guard !word.isEmpty, isGlued || word.contains(where: { letters.hasCapital($0, in: text.folded.scalars) }) else {
+            return false
+        }
+        // With a capital a sentence begins with any word: only one that no table knows may be a name's.
         let start = ends.sentences.last { $0 < word.lowerBound }.map { $0 + 1 } ?? 0
-        guard !word.isEmpty, letters.hasCapital(word.lowerBound, in: text.folded.scalars),
-            letters.scalars[start..<word.lowerBound].contains(where: { LetterClass.of($0) == .joined })
-        else { return false }
+        let isFirst = !letters.scalars[start..<word.lowerBound].contains { LetterClass.of($0) == .joined }
+        if isFirst, !isGlued, LanguageTables.words(.objects)?[letters.scalars[word]] != nil { return false }
         return !events.contains {
-            $0.start < word.upperBound && $0.end >= word.upperBound && ![.word, .stop, .numeral].contains($0.role)
+            $0.start < word.upperBound && $0.end >= word.upperBound
+                && (isFirst && !isGlued || ![.word, .stop, .numeral].contains($0.role))
         }
     }
 }

@@ -8,9 +8,24 @@ import SpokenText
 enum UnknownObject: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard judgement.proposal != nil, let place = judgement.place,
-            ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
+            judgement.statement.isWorth(place)
+                || ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
         else { return nil }
         return .noPayment(.noPayment)
+    }
+}
+
+extension Statement {
+    /// Whether an amount in brackets is what a number of something is worth: "50 USDC (46,00 €)", "10 shares ($1,900.00)".
+    fileprivate func isWorth(_ place: Int) -> Bool {
+        guard let bracket = letters.scalars[..<place].lastIndex(where: { $0 != 0x20 }),
+            [0x28, 0xFF08].contains(letters.scalars[bracket])
+        else { return false }
+        let word = letters.word(before: bracket)
+        guard word.count > 1, let number = letters.scalars[..<word.lowerBound].last(where: { $0 != 0x20 }) else {
+            return false
+        }
+        return number == Mask.number || number &- 0x30 < 10
     }
 }
 

@@ -167,7 +167,9 @@ struct AmountChoice {
             index + 1 < statement.amounts.count
         else { return false }
         let next = statement.amounts[index + 1]
-        guard next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount),
+        // "20,00 € + propina 4,00 €"
+        let isAdding = statement.letters.scalars[(amount.place + 1)...].first { $0 != 0x20 } == 0x2B
+        guard isAdding || next.place - amount.place <= 7, next.sentence == amount.sentence, !next.isSame(as: amount),
             !statement.isBeforeFees(next, amount), !statement.isBalance(next, around: amount)
         else { return false }
         let between = amount.place + 1..<next.place

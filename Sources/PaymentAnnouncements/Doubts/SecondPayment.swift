@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+
+/// The text tells of two payments of the same amount, by different people: "Bob sent you $20.00. Anna sent you $20.00". A title and a body
+/// tell one of them twice, and one of both has no words of its own then.
+enum SecondPayment: Doubt {
+    static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
+        let told = judgement.statement
+        guard judgement.proposal != nil, (2...16).contains(told.amounts.count), let verb = judgement.deciding,
+            let amount = told.amounts.first(where: { $0.place == judgement.place }), amount.sentence == verb.sentence
+        else { return nil }
+        let own = told.unknownWords(in: verb.sentence)
+        let isSecond = told.events.contains { other in
+            guard other.sentence != verb.sentence, told.isSame(other, as: verb),
+                told.amounts.contains(where: { $0.sentence == other.sentence && $0.isSame(as: amount) })
+            else { return false }
+            let others = told.unknownWords(in: other.sentence)
+            return !own.isSubset(of: others) && !others.isSubset(of: own)
+        }
+        return isSecond ? .uncertainAmount : nil
+    }
+}
+
+extension Statement {
+    /// Whether two phrases are the same letters.
+    fileprivate func isSame(_ one: Event, as other: Event) -> Bool {
+        one.role == other.role
+            && letters.scalars[one.start..<one.end] == letters.scalars[other.start..<other.end]
+    }
+
+    /// The words of a sentence, or in scripts that part none its letters, that no phrase holds.
+    fileprivate func unknownWords(in sentence: Int) -> Set<[UInt32]> {
+        let start = sentence > 0 ? ends.sentences[sentence - 1] + 1 : 0
+        let end = sentence < ends.sentences.count ? ends.sentences[sentence] : letters.scalars.count
+        let known = events.filter { $0.sentence == sentence }
+        let words = (start..<max(start, end)).split { place in
+            LetterClass.of(letters.scalars[place]) == .none || known.contains { $0.start <= place && place < $0.end }
+        }
+        return Set(words.map { Array(letters.scalars[$0.startIndex..<$0.endIndex]) })
+    }
+}
