@@ -34,16 +34,15 @@ public struct Currency: Sendable, Hashable {
         self.init(code)
     }
 
-    /// Whether a sign or word in a range of a text may mean this currency and another one, by region: the `$` of US and Canadian
-    /// dollars.
-    package func sharesSign(with other: Currency, in range: Range<Int>, of text: [Unicode.Scalar]) -> Bool {
+    /// What a sign or word for this currency in a range of a text may mean as well, by region: the `$` of US dollars Canadian ones.
+    package func others(in range: Range<Int>, of text: [Unicode.Scalar]) -> [Currency] {
         var place = range.lowerBound
         while place < range.upperBound {
             let sign = RecognitionTables.current.symbols.longest(in: text, at: place) { $1 <= range.upperBound }
-            if let sign, sign.value.candidates.contains(self), sign.value.candidates.contains(other) { return true }
+            if let sign, sign.value.candidates.contains(self) { return sign.value.candidates.filter { $0 != self } }
             place = sign?.end ?? place + 1
         }
-        return false
+        return []
     }
 
     /// All currencies in use, in the order of their codes.

@@ -20,10 +20,9 @@ enum SecondCurrency: Doubt {
     private static func isToldByAnother(
         _ proposal: Judgement.Proposal, _ judgement: Judgement, in scalars: [Unicode.Scalar]
     ) -> Bool {
-        let own = proposal.money.currency
+        let others = proposal.money.currency.others(in: proposal.range, of: scalars)
         return judgement.statement.amounts.contains { amount in
-            guard amount.isLabelledOther, let other = amount.written.certainCurrency, other != own else { return false }
-            return own.sharesSign(with: other, in: proposal.range, of: scalars)
+            amount.isLabelledOther && amount.written.certainCurrency.map(others.contains) ?? false
         }
     }
 
@@ -33,20 +32,19 @@ enum SecondCurrency: Doubt {
     ) -> Bool {
         guard let words = Surroundings.Words.common else { return true }
         if isOfCountry(words, beside: currency, amount, amounts, in: scalars) { return true }
-        // An amount with letters, or with such a word, names its own.
-        if amount.contains(where: {
+        // An amount with letters, or with such a word, names its own, or one of those that are called so.
+        let isNamed = amount.contains {
             scalars[$0].isAlphabetLetter || words.currency("names:", at: $0, in: scalars) != nil
-        }) {
-            return false
         }
+        let others = isNamed ? currency.others(in: amount, of: scalars).map(\.code) : []
+        if isNamed, others.isEmpty { return false }
+        func isOther(_ code: String) -> Bool { isNamed ? others.contains(code) : code != currency.code }
         for place in scalars.indices where scalars[place].value >= 0x3040 || beginsWord(place, scalars) {
-            if isCode(at: place, of: words, but: currency, amounts, in: scalars) { return true }
+            if let code = code(at: place, of: words, but: amounts, in: scalars), isOther(code) { return true }
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }
             // What is written in letters of an alphabet is a word of its own.
             if scalars[place].isAlphabetLetter, isLetter(place + name.count, scalars) { continue }
-            if name.code != currency.code, !amounts.contains(where: { $0.contains(place) }) {
-                return true
-            }
+            if isOther(name.code), !amounts.contains(where: { $0.contains(place) }) { return true }
         }
         return false
     }
@@ -79,14 +77,13 @@ enum SecondCurrency: Doubt {
         return isOther(before, end - (before?.count ?? 0))
     }
 
-    /// Whether the code of another currency stands at a place by itself, and in no amount.
-    private static func isCode(
-        at place: Int, of words: Surroundings.Words, but currency: Currency, _ amounts: [Range<Int>],
-        in scalars: [Unicode.Scalar]
-    ) -> Bool {
-        guard let code = code(at: place, in: scalars), code != currency.code else { return false }
-        return words.lists(code.lowercased(), as: "code")
-            && !amounts.contains { $0.contains(place) }
+    /// The code of a currency that stands at a place by itself, and in no amount.
+    private static func code(
+        at place: Int, of words: Surroundings.Words, but amounts: [Range<Int>], in scalars: [Unicode.Scalar]
+    ) -> String? {
+        code(at: place, in: scalars).flatMap { code in
+            words.lists(code.lowercased(), as: "code") && !amounts.contains { $0.contains(place) } ? code : nil
+        }
     }
 
     /// Three capitals at a place that are no part of a word.
