@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 import SpokenText
 
@@ -47,12 +48,14 @@ extension Statement {
         guard other.isLabelledOther, other.place < amount.place, !amount.written.hasPlus,
             other.part == amount.part || isInBrackets(amount, behind: other)
         else { return false }
-        let between = other.place + 1..<amount.place
-        return !letters.scalars[between].contains {
-            [0x2C, 0x3A, 0x3B, 0x3001, 0xFF0C, 0xFF1A, 0x60C, 0x0A, 0x7C].contains($0)
+        let between = letters.scalars[other.place + 1..<amount.place]
+        // 手数料300円を差し引いた2,700円: where no word is parted, what stands between may tell of the amount behind.
+        guard isInBrackets(amount, behind: other) || !between.contains(where: { LetterClass.of($0) == .free }) else {
+            return false
         }
+        return !between.contains { [0x2C, 0x3A, 0x3B, 0x3001, 0xFF0C, 0xFF1A, 0x60C, 0x0A, 0x7C].contains($0) }
             && !events.contains {
-                $0.end > between.lowerBound && $0.start < amount.place
+                $0.end > between.startIndex && $0.start < amount.place
                     && ($0.role.isCredit || $0.hint == .arrived || $0.hint == .net || $0.role == .amount
                         || $0.role == .balance)
             }
