@@ -52,9 +52,26 @@ private struct ObjectSearch {
         let ends = statement.ends.sentences
         let start = verb.sentence > 0 ? ends[verb.sentence - 1] + 1 : 0
         let end = verb.sentence < ends.count ? ends[verb.sentence] : letters.count
+        if verb.end <= place, isUnknownHead(before: verb, from: start, place) { return true }
         let verbs = statement.events.lazy.filter { $0.role.isCredit && $0.sentence == verb.sentence }.map(\.end)
         let last = max(verbs.max() ?? verb.end, amount.sentence == verb.sentence ? place + 1 : 0)
         return holdsUnknown(verb.start < place ? verb.start : start, end, behind: last)
+    }
+
+    /// Whether a sentence begins with one word that no table knows, and tells that this was received, with no payer, account or balance:
+    /// "Reclamação recebida: R$ 45,00".
+    private func isUnknownHead(before verb: Statement.Event, from start: Int, _ amount: Int) -> Bool {
+        let word = statement.letters.word(before: verb.start)
+        guard verb.role != .gives, verb.role != .refund, word.count > 1, word.upperBound == verb.start - 1,
+            letters[word.lowerBound] > 0x39, letters[verb.start] < 0x590, Self.words?[letters[word]] == nil,
+            verb.end < letters.count, letters[verb.end] == 0x3A, !statement.hasLetters(verb.end, amount),
+            !letters[verb.start..<verb.end].contains(0x20),
+            !statement.events.contains(where: {
+                [.from, .account, .balance, .gives, .by].contains($0.role) || $0.hint == .mine
+            })
+        else { return false }
+        let before = letters[start..<word.lowerBound].last { $0 != 0x20 }
+        return (before == nil || before == 0x3A) && statement.letters.holdsUnknown(word, but: statement.events)
     }
 
     /// Whether a word of a stretch is no money; behind the last of verb and amount an unknown one counts only up to the
