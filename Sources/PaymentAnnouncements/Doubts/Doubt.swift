@@ -45,14 +45,14 @@ enum Doubts {
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
         OtherGain.self, OtherSum.self, SecondPayment.self, QuotedPayment.self, UnknownObject.self,
     ]
-    /// What each of them is called, made once: a type's name is looked up at length.
-    private static let names = all.map { $0.name }
+    /// What those that held are called: a type's name is looked up at length.
+    private static let names = Known<ObjectIdentifier, String>()
 
     /// Asks every doubt until one has withdrawn what was told.
     static func raise(against judgement: inout Judgement, in text: ReadText) {
-        for (doubt, name) in zip(all, names) {
+        for doubt in all {
             guard let objection = doubt.objection(to: judgement, in: text) else { continue }
-            return judgement.withdraw(objection, because: name)
+            return judgement.withdraw(objection, because: names.value(ObjectIdentifier(doubt)) { doubt.name })
         }
     }
 }
