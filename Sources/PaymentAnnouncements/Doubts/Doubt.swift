@@ -79,14 +79,13 @@ extension Statement {
         guard let credit, events.count <= 256,
             !events.contains(where: { $0.role == .account && $0.sentence == credit.sentence })
         else { return false }
-        let start = credit.sentence > 0 ? ends.sentences[credit.sentence - 1] + 1 : 0
-        let end = credit.sentence < ends.sentences.count ? ends.sentences[credit.sentence] : letters.scalars.count
-        return letters.scalars[start..<end].split { LetterClass.of($0) != .joined }.contains { word in
+        let sentence = places(of: credit.sentence)
+        return letters.scalars[sentence].split { LetterClass.of($0) != .joined }.contains { word in
             guard letters.hasCapital(word.startIndex, in: text.folded.scalars),
                 ends("receiver", word.indices, in: text), LanguageTables.words(.objects)?[word] == nil
             else { return false }
             let isFollowed =
-                word.endIndex + 1 < end && letters.scalars[word.endIndex] == 0x20
+                word.endIndex + 1 < sentence.upperBound && letters.scalars[word.endIndex] == 0x20
                 && letters.hasCapital(word.endIndex + 1, in: text.folded.scalars)
             return !isFollowed && !events.contains { $0.start < word.endIndex && word.startIndex < $0.end }
         }

@@ -32,10 +32,8 @@ extension Statement {
 
     /// The words of a sentence, or in scripts that part none its letters, that no phrase holds.
     fileprivate func unknownWords(in sentence: Int) -> Set<[UInt32]> {
-        let start = sentence > 0 ? ends.sentences[sentence - 1] + 1 : 0
-        let end = sentence < ends.sentences.count ? ends.sentences[sentence] : letters.scalars.count
         let known = events.filter { $0.sentence == sentence }
-        let words = (start..<max(start, end)).split { place in
+        let words = places(of: sentence).split { place in
             LetterClass.of(letters.scalars[place]) == .none || known.contains { $0.start <= place && place < $0.end }
         }
         return Set(words.map { Array(letters.scalars[$0.startIndex..<$0.endIndex]) })

@@ -49,9 +49,8 @@ private struct ObjectSearch {
             let amount = statement.amounts.first(where: { $0.place == place })
         else { return false }
         let verb = statement.events.first { $0.role.isCredit && $0.sentence == amount.sentence } ?? deciding
-        let ends = statement.ends.sentences
-        let start = verb.sentence > 0 ? ends[verb.sentence - 1] + 1 : 0
-        let end = verb.sentence < ends.count ? ends[verb.sentence] : letters.count
+        let sentence = statement.places(of: verb.sentence)
+        let (start, end) = (sentence.lowerBound, sentence.upperBound)
         if verb.end <= place, isUnknownHead(before: verb, from: start, place) { return true }
         let verbs = statement.events.lazy.filter { $0.role.isCredit && $0.sentence == verb.sentence }.map(\.end)
         let last = max(verbs.max() ?? verb.end, amount.sentence == verb.sentence ? place + 1 : 0)

@@ -130,6 +130,13 @@ struct Statement {
         return text[place] == "1" && (place + 1 >= text.count || !("0"..."9").contains(text[place + 1]))
     }
 
+    /// The places of a sentence's letters, without what ends it.
+    func places(of sentence: Int) -> Range<Int> {
+        let start = sentence > 0 ? ends.sentences[sentence - 1] + 1 : 0
+        let end = sentence < ends.sentences.count ? ends.sentences[sentence] : letters.scalars.count
+        return start..<max(start, end)
+    }
+
     /// Whether any letter stands between two places.
     func hasLetters(_ start: Int, _ end: Int) -> Bool {
         start < end && letters.holdsUnknown(start..<end, but: [])
