@@ -71,5 +71,9 @@ struct Turn: ~Copyable {
         return true
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A child that was just started has the file open until it runs its program, and would keep the locks.
+        _ = Self.lock(descriptor, F_UNLCK, 0, place + 1, Self.set)
+        close(descriptor)
+    }
 }

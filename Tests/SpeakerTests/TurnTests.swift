@@ -63,6 +63,24 @@ struct TurnTests {
         }
     }
 
+    @Test func `is over when its owner has gone, though a child that was just started has the file open still`() throws {
+        try inLine { path in
+            var first: Turn? = try Turn(in: path)
+            var found = turns(first, nil, nil)
+            #expect(found == [true, nil, nil])
+            // As between fork and exec: the same open file under another number.
+            let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+            let own = names.first { name in
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)) == path
+            }
+            let child = dup(try #require(own.flatMap(Int32.init)))
+            defer { close(child) }
+            first = nil
+            found = turns(try Turn(in: path), nil, nil)
+            #expect(found == [true, nil, nil])
+        }
+    }
+
     @Test(arguments: ["no number", "123456789", "\u{FF}\u{FF}\u{FF}\u{FF}"])
     func `cannot be told from a file that is no line`(contents: String) throws {
         try inLine { path in
