@@ -63,7 +63,7 @@ struct TurnTests {
         }
     }
 
-    @Test func `is over when its owner has gone, though a child that was just started has the file open still`() throws {
+    @Test func `is over when its owner has gone, though a child just started has the file open`() throws {
         try inLine { path in
             var first: Turn? = try Turn(in: path)
             var found = turns(first, nil, nil)
