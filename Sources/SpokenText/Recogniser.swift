@@ -106,7 +106,8 @@ struct RecognitionLocale: Sendable {
     /// Which currency a sign means here.
     func reading(of sign: CurrencySign) -> CurrencyReading {
         if sign.candidates.count == 1 { return .certain(sign.candidates[0]) }
-        if let group = alike.first(where: { sign.candidates.allSatisfy($0.contains) }), home.map(group.contains) != true
+        if !isOpen, let group = alike.first(where: { sign.candidates.allSatisfy($0.contains) }),
+            home.map(group.contains) != true
         {
             return .certain(group[0])
         }
@@ -137,6 +138,7 @@ struct RecognitionLocale: Sendable {
             let meant =
                 homes.map { homes in candidates.filter { homes.contains($0.code) } }
                 ?? candidates.filter(group.contains)
+            if meant.isEmpty, candidates.allSatisfy(group.contains) { return group[0] }
             guard !meant.isEmpty, meant.allSatisfy(group.contains) else { return nil }
             return home.flatMap { meant.contains($0) ? $0 : nil } ?? meant[0]
         }

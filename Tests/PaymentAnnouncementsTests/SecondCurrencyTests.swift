@@ -42,6 +42,26 @@ struct SecondCurrencyTests {
         }
     }
 
+    @Test(arguments: [
+        ("TD Canada", "CAD", "$"), ("Zelle", "USD", "$"), ("Nequi", "COP", "$"), ("Vipps", "NOK", "kr"),
+        ("Swish", "SEK", "kr"), ("Easypaisa", "PKR", "Rs"), ("UPI", "INR", "Rs"), ("PayPay", "JPY", "¥"),
+        ("微信", "CNY", "¥"),
+    ])
+    func `a bank or a scheme of another country makes a sign uncertain that may be its money's, and no other`(
+        name: String, code: String, sign: String
+    ) {
+        let regions = ["$": ["US", "CA"], "kr": ["NO", "SE"], "Rs": ["IN", "PK"], "¥": ["JP", "CN"]]
+        let body = "\(name): You received \(sign) 50 from Bob"
+        for region in regions[sign] ?? [] {
+            let found = rules.explain(NotificationText(body: body, locale: "en-\(region)"))
+            let isOwn = Currency(ofRegion: region)?.code == code
+            #expect(isOwn ? found.currency?.code == code : found.reason == .uncertainCurrency, "\(region)")
+        }
+        #expect(rules.explain(NotificationText(body: body)).currency?.code == code)
+        let other = rules.explain(NotificationText(body: "\(name): You received £50 from Bob", locale: "en-GB"))
+        #expect(other.currency?.code == "GBP")
+    }
+
     @Test func `each code elsewhere makes it uncertain, but the amount's own`() throws {
         let codes = try Self.rows("code").map { $0.word.uppercased() }
         for code in codes {

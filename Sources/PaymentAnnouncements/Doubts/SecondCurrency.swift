@@ -4,7 +4,8 @@ import Letters
 import SpokenText
 
 /// The text names another currency than the one that was taken for a mere sign or a bare number, or a country right beside the amount
-/// whose money has the same name: "100元港币", "您的港币账户收到100元", "$20.00 in your USD account", "Rs 500 Nepali".
+/// whose money has the same name: "100元港币", "您的港币账户收到100元", "$20.00 in your USD account", "Rs 500 Nepali"; or anywhere a
+/// bank or a scheme of such a country: "TD Canada: You received $50".
 enum SecondCurrency: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let proposal = judgement.proposal else { return nil }
@@ -31,6 +32,7 @@ enum SecondCurrency: Doubt {
         beside currency: Currency, of amount: Range<Int>, among amounts: [Range<Int>], in scalars: [Unicode.Scalar]
     ) -> Bool {
         guard let words = Surroundings.Words.common else { return true }
+        if currency.isOutweighed(at: amount, in: scalars) { return true }
         if isOfCountry(words, beside: currency, amount, amounts, in: scalars) { return true }
         // An amount with letters, or with such a word, names its own, or one of those that are called so.
         let isNamed = amount.contains {

@@ -45,7 +45,7 @@ struct RecognitionTables: Sendable {
     private(set) var smallWords: Set<String> = []
     /// The last parts of web addresses, and whether a slash must follow.
     private(set) var domains: [String: Bool] = [:]
-    private(set) var contexts = WordTable<[Currency]>()
+    private(set) var contexts = WordTable<CurrencyContext>()
     private(set) var marks: [String: Marks] = [:]
     /// Where a sign may stand behind its number, by language.
     private(set) var signs: [String: SignPlace] = [:]
@@ -94,9 +94,13 @@ struct RecognitionTables: Sendable {
                     "has an unknown meaning; they are apart, and, account, hour, clock, year, ordinal, small")
             }
         }
-        table = try LanguageFiles.required("contexts.tsv", columns: ["word", "codes"])
+        table = try LanguageFiles.required("contexts.tsv", columns: ["word", "codes", "where"])
         contexts = try WordTable(table) { row throws(SpokenTextError) in
-            row.list(1).compactMap { shared.currencies[$0] }
+            guard ["always", "unplaced"].contains(row[2]) else {
+                throw LanguageFiles.fault(table, row, "has an unknown place; they are always, unplaced")
+            }
+            return CurrencyContext(
+                currencies: row.list(1).compactMap { shared.currencies[$0] }, isAgainstRegion: row[2] == "always")
         }
         table = try LanguageFiles.required("domains.tsv", columns: ["domain", "path"])
         for row in table.rows { domains[row[0]] = !row.isEmpty(1) }

@@ -189,20 +189,7 @@ struct Scan {
         for case .money(let reading) in elements.map(\.kind) {
             if case .certain(let currency) = reading.currency { named.insert(currency) }
         }
-        var hinted: [Currency] = []
-        var place = 0
-        while place < count {
-            if tables.contexts.begins(text[place]), place == 0 || at(place - 1).kind != .letter,
-                let found = tables.contexts.longest(
-                    in: text, at: place,
-                    where: { _, end in at(end - 1).kind == .unspaced || at(end).kind != .letter })
-            {
-                hinted += found.value
-                place = found.end
-            } else {
-                place += 1
-            }
-        }
+        let hinted = tables.contexts(in: text).flatMap(\.currencies)
         for (index, element) in elements.enumerated() {
             guard case .money(let reading) = element.kind, case .ambiguous(let candidates) = reading.currency,
                 candidates.count > 1
