@@ -46,6 +46,8 @@ extension Scan {
         }
         var value = value(of: beside?.meant ?? [])
         let isTorn = digits.doubtfulSpace != nil && !locale.groupsBySpace(beside?.meant ?? [])
+        // "$50 cents" may be either.
+        if prefix != nil, let suffix, suffix.scale < 0 { value = nil }
         if isTorn || (isBehindPoint && mayBeDecimals(digits, of: prefix)) { value = nil }
         if let suffix { end = suffix.end }
         let trailing = sign == nil ? trailingSign(at: end) : nil

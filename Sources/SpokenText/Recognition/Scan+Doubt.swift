@@ -64,7 +64,7 @@ extension Scan {
             // 12元5分钟: the number counts something else.
             return follower.isQuantity && at(follower.range.upperBound).kind != .unspaced
         }
-        if next.isDigit || isFraction(next) { return true }
+        if next.isDigit || isFraction(next) || isSubunit(at: next.kind == .space ? end + 1 : end) { return true }
         switch next {
         case "+", "^", "×", "÷", "=": return true
         case "*", "%": return !at(end + 1).isASCIILetter
@@ -89,6 +89,18 @@ extension Scan {
         case .date: return follower.range.count == 3
         default: return false
         }
+    }
+
+    /// Whether a word for a subunit of any currency stands at a place: "50 € Cent" may be either.
+    private func isSubunit(at place: Int) -> Bool {
+        tables.symbols.begins(at(place))
+            && tables.symbols.longest(
+                in: text, at: place,
+                where: { sign, end in
+                    sign.scale < 0 && (sign.scalarCount > 1 || locale.knows(sign) && at(place) == at(place).lowered)
+                        && !(sign.endsInLetter && at(end).kind == .letter) && at(end).kind != .unspaced
+                        && !numberFollows(end)
+                }) != nil
     }
 
     /// One to three digits by themselves, or the beginning of a fraction.

@@ -29,7 +29,9 @@ extension Scan {
                     if sign.endsInLetter, at(after).kind == .letter || at(after).isDigit { return false }
                     // The บ of บาท is no part of บัญชี or of บ/ช, which is an account.
                     if sign.scalarCount == 1, at(place).isThai, at(after).isThai || at(after) == "/" { return false }
-                    if gap, sign.scalarCount == 1, at(place).isASCIILetter, at(place) == at(place).lowered {
+                    if gap, sign.scalarCount == 1, at(place).isASCIILetter,
+                        at(place) == at(place).lowered || prefix != nil
+                    {
                         return false
                     }
                     if isPlain, !gap, sign.scalarCount > 1, namesAccount(at: after) { return false }
