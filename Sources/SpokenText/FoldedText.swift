@@ -16,6 +16,8 @@ public struct FoldedText: Sendable {
     public let scalars: [Unicode.Scalar]
     /// The text as it was given.
     public let text: String
+    /// Whether a mark has letters and digits shown from right to left that are not written so (U+202E): "05" is seen where 50 stands.
+    package let isTurnedAround: Bool
     /// Where each folded scalar begins in the text's UTF-8; nil where the two are the same.
     private let places: [Int32]?
 
@@ -28,6 +30,7 @@ public struct FoldedText: Sendable {
         var places: [Int32] = []
         var place: Int32 = 0
         var isPlain = true
+        var isTurnedAround = false
         var previous: Unicode.Scalar = " "
         var wideDigitBeforeComma = false
         for scalar in text.unicodeScalars {
@@ -41,6 +44,7 @@ public struct FoldedText: Sendable {
                     places.reserveCapacity(length)
                     places.append(contentsOf: 0..<Int32(scalars.count))
                 }
+                if scalar.value == 0x202E { isTurnedAround = true }
                 if let folded = Self.fold(scalar) {
                     // A full-width comma is judged when the scalar after it is known.
                     if wideDigitBeforeComma, previous.value == 0xFF0C, Self.isFullWidthDigit(scalar) {
@@ -59,6 +63,7 @@ public struct FoldedText: Sendable {
             previous = scalar
         }
         self.scalars = scalars
+        self.isTurnedAround = isTurnedAround
         self.places = isPlain ? nil : places
     }
 

@@ -16,8 +16,8 @@ struct Surroundings {
     let currency: Currency?
     /// The text's language, where it is known.
     let language: String?
-    /// Whether something invisible was left out between two digits of the amount, or they are of several scripts:
-    /// "1<zero-width space>250", "$5٠00".
+    /// Whether something invisible was left out between two digits of the amount, they are of several scripts, or the text is shown
+    /// in another order than it is written in: "1<zero-width space>250", "$5٠00".
     let hidesMark: Bool
 
     /// Looks around a range of a folded text.
@@ -26,7 +26,8 @@ struct Surroundings {
         self.range = range
         self.currency = currency
         self.language = language
-        hidesMark = text.leavesOut(between: range, where: \.isDigit) || text.mixesDigits(in: range)
+        hidesMark =
+            text.isTurnedAround || text.leavesOut(between: range, where: \.isDigit) || text.mixesDigits(in: range)
         self.words = words
     }
 
