@@ -16,13 +16,16 @@ extension Surroundings {
         return !(language == "es" && marks.count == 2 && [0x27, 0x2019].contains(text[marks[0]].value))
     }
 
-    /// Whether a comma stands before decimals where nobody writes one: "Rs 5,00", 到账1,00元.
+    /// Whether a comma stands before decimals where nobody writes one: "Rs 5,00", 到账1,00元. Or a point where one groups, in a
+    /// currency that has no decimals: "Rp50.00" may have lost a zero.
     var hasForeignDecimals: Bool {
-        guard let currency, let language, words.lists(language, as: "point"),
-            words.lists(currency.code.lowercased(), as: "point"),
-            let comma = range.last(where: { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) })
-        else { return false }
-        return at(comma) == "," && digitCount(at: comma + 1) < 3
+        guard let currency, let language else { return false }
+        let marks = range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+        guard let last = marks.last, digitCount(at: last + 1) < 3 else { return false }
+        let isOfPoint = words.lists(language, as: "point")
+        if at(last) == "," { return isOfPoint && words.lists(currency.code.lowercased(), as: "point") }
+        return at(last) == "." && marks.count == 1 && digitCount(before: last) <= 3 && !isOfPoint
+            && words.lists(currency.code.lowercased(), as: "whole")
     }
 
     /// Whether the amount may have lost what stood before its first digit: ",50 €", "$,50", 支付宝到账.50元. A full stop has a space
