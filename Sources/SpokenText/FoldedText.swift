@@ -16,8 +16,6 @@ public struct FoldedText: Sendable {
     public let scalars: [Unicode.Scalar]
     /// The text as it was given.
     public let text: String
-    /// Whether a mark has letters and digits shown from right to left that are not written so (U+202E): "05" is seen where 50 stands.
-    package let isTurnedAround: Bool
     /// Where each folded scalar begins in the text's UTF-8; nil where the two are the same.
     private let places: [Int32]?
 
@@ -30,7 +28,6 @@ public struct FoldedText: Sendable {
         var places: [Int32] = []
         var place: Int32 = 0
         var isPlain = true
-        var isTurnedAround = false
         var previous: Unicode.Scalar = " "
         var wideDigitBeforeComma = false
         for scalar in text.unicodeScalars {
@@ -44,7 +41,6 @@ public struct FoldedText: Sendable {
                     places.reserveCapacity(length)
                     places.append(contentsOf: 0..<Int32(scalars.count))
                 }
-                if scalar.value == 0x202E { isTurnedAround = true }
                 if let folded = Self.fold(scalar) {
                     // A full-width comma is judged when the scalar after it is known.
                     if wideDigitBeforeComma, previous.value == 0xFF0C, Self.isFullWidthDigit(scalar) {
@@ -63,7 +59,6 @@ public struct FoldedText: Sendable {
             previous = scalar
         }
         self.scalars = scalars
-        self.isTurnedAround = isTurnedAround
         self.places = isPlain ? nil : places
     }
 
@@ -95,6 +90,9 @@ public struct FoldedText: Sendable {
         while offsets.count <= scalars.count { offsets.append(utf16) }
         return offsets
     }
+
+    /// Whether a mark has letters and digits shown from right to left that are not written so (U+202E): 50 is seen where "05" stands.
+    package var isTurnedAround: Bool { places != nil && text.unicodeScalars.contains("\u{202E}") }
 
     /// Whether something was left out between two neighbours of a range that are both such scalars.
     package func leavesOut(between range: Range<Int>, where isSuch: (Unicode.Scalar) -> Bool) -> Bool {

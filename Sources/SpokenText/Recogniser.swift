@@ -138,8 +138,8 @@ struct RecognitionLocale: Sendable {
             let meant =
                 homes.map { homes in candidates.filter { homes.contains($0.code) } }
                 ?? candidates.filter(group.contains)
-            if meant.isEmpty, candidates.allSatisfy(group.contains) { return group[0] }
-            guard !meant.isEmpty, meant.allSatisfy(group.contains) else { return nil }
+            if meant.isEmpty { return candidates.allSatisfy(group.contains) ? group[0] : nil }
+            guard meant.allSatisfy(group.contains) else { return nil }
             return home.flatMap { meant.contains($0) ? $0 : nil } ?? meant[0]
         }
         return nil

@@ -90,8 +90,8 @@ struct TornNumberTests {
         ("en-US", "You received 1 .250 USD from Bob"), ("en-US", "You received 2 +350 USD from Bob"),
         ("en-US", "You received 1e50 USD from Bob"), ("en-US", "You received 1,250.000 USD from Bob"),
         ("en-US", "You received 1250.000 USD from Bob"), ("en-US", "You received 0.250 USD from Bob"),
-        // Shown as $50, and as 50.
-        ("en-US", "You received \u{202E}05$\u{202C} from Bob"), ("ar-SA", "وصلك \u{202E}05 ريال\u{202C} من كريم"),
+        // Shown as $51, and as 51.
+        ("en-US", "You received \u{202E}15$\u{202C} from Bob"), ("ar-SA", "وصلك \u{202E}15 ريال\u{202C} من كريم"),
         ("en-US", "You received 1\u{200B}250 USD from Bob"), ("es-CO", "Has recibido $12'50.000 de Ana"),
         ("tr-TR", "12: 800 TL ödeme alındı"), ("tr-TR", "12: 1.800 TL ödeme alındı"),
         ("en-US", "You received 12: 800 USD from Bob"), ("ru-RU", "12: 800 ₽ перевод от Ивана"),

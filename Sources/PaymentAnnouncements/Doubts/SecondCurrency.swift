@@ -32,15 +32,15 @@ enum SecondCurrency: Doubt {
         beside currency: Currency, of amount: Range<Int>, among amounts: [Range<Int>], in scalars: [Unicode.Scalar]
     ) -> Bool {
         guard let words = Surroundings.Words.common else { return true }
-        if currency.isOutweighed(at: amount, in: scalars) { return true }
+        let others = currency.others(in: amount, of: scalars)
+        if currency.isOutweighed(by: others, in: scalars) { return true }
         if isOfCountry(words, beside: currency, amount, amounts, in: scalars) { return true }
         // An amount with letters, or with such a word, names its own, or one of those that are called so.
         let isNamed = amount.contains {
             scalars[$0].isAlphabetLetter || words.currency("names:", at: $0, in: scalars) != nil
         }
-        let others = isNamed ? currency.others(in: amount, of: scalars).map(\.code) : []
         if isNamed, others.isEmpty { return false }
-        func isOther(_ code: String) -> Bool { isNamed ? others.contains(code) : code != currency.code }
+        func isOther(_ code: String) -> Bool { isNamed ? others.contains { $0.code == code } : code != currency.code }
         for place in scalars.indices where scalars[place].value >= 0x3040 || beginsWord(place, scalars) {
             if let code = code(at: place, of: words, but: amounts, in: scalars), isOther(code) { return true }
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }

@@ -6,11 +6,14 @@ import SpokenText
 // Digits that an amount has lost, has too many of or stands too near to, numbers that a space, a comma or a line has torn from it,
 // and the dates, cards and other amounts beside it.
 extension Surroundings {
+    /// The places of the amount's marks between digits.
+    private var marks: [Int] { range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } }
+
     /// Whether the amount's last separator has three digits behind it that are no group of its first mark, though its currency
     /// has no three decimals: "1,250.000".
     var hasThreeDecimals: Bool {
         guard currency?.fractionDigits != 3 else { return false }
-        let marks = range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+        let marks = self.marks
         guard let last = marks.last, digitCount(at: last + 1) == 3, text[marks[0]] != text[last] else { return false }
         // Colombia's apostrophe of millions: $2'350.000.
         return !(language == "es" && marks.count == 2 && [0x27, 0x2019].contains(text[marks[0]].value))
@@ -20,7 +23,7 @@ extension Surroundings {
     /// currency that has no decimals: "Rp50.00" may have lost a zero.
     var hasForeignDecimals: Bool {
         guard let currency, let language else { return false }
-        let marks = range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) }
+        let marks = self.marks
         guard let last = marks.last, digitCount(at: last + 1) < 3 else { return false }
         let isOfPoint = words.lists(language, as: "point")
         if at(last) == "," { return isOfPoint && words.lists(currency.code.lowercased(), as: "point") }

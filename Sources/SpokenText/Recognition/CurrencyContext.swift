@@ -32,11 +32,11 @@ extension RecognitionTables {
 }
 
 extension Currency {
-    /// Whether a text names a bank or a scheme that does not pay in this currency, but in one that the sign or word in a range may mean
-    /// as well: "TD Canada: You received $50" where the region's are US dollars.
-    package func isOutweighed(at range: Range<Int>, in text: [Unicode.Scalar]) -> Bool {
-        let others = others(in: range, of: text)
-        return !others.isEmpty
+    /// Whether a text names a bank or a scheme that does not pay in this currency, but in one of others that its sign may mean as well:
+    /// "TD Canada: You received $50" where the region's are US dollars.
+    /// - Parameter others: what ``others(in:of:)`` finds for the amount.
+    package func isOutweighed(by others: [Currency], in text: [Unicode.Scalar]) -> Bool {
+        !others.isEmpty
             && RecognitionTables.current.contexts(in: text).contains {
                 $0.isAgainstRegion && !$0.currencies.contains(self) && $0.currencies.contains(where: others.contains)
             }
