@@ -67,6 +67,12 @@ package enum ProcessFiles {
         return found
     }
 
+    /// Returns how many threads a process has: one of the links of a folder is each folder in it.
+    package static func countThreads(of process: Int32) -> Int {
+        var status = stat()
+        return unsafe stat("/proc/\(process)/task", &status) == 0 ? max(0, Int(status.st_nlink) - 2) : 0
+    }
+
     /// The process that a process was started by, or was left to; nil when it is there no more.
     package static func parent(of process: Int32) -> Int32? {
         let fields = fields(in: text(of: "\(process)/stat"))

@@ -15,7 +15,9 @@ struct Confinement {
     init(_ plan: LaunchPlan) {
         self.plan = plan
         abi = plan.confinement == .off ? 0 : max(0, min(Int(earshot_landlock_abi()), plan.newestABI))
-        calls = plan.confinement == .off ? nil : RefusedCalls(truncation: abi < 3, network: !plan.hasNetwork)
+        calls =
+            plan.confinement == .off
+            ? nil : RefusedCalls(truncation: abi < 3, network: !plan.hasNetwork, tasks: abi > 0)
     }
 
     /// Whether signals are to be kept inside by a PID namespace, since Landlock cannot.
@@ -29,16 +31,19 @@ struct Confinement {
     }
 
     /// Confines this process for good; ends it when that fails, since nobody would know.
-    func enter() {
+    /// - Returns: where the kernel asks before a task is started, to be answered from outside; -1 where it does not.
+    func enter() -> Int32 {
         limit(RLIMIT_CORE, to: 0)
         limit(RLIMIT_FSIZE, to: Self.largestFile)
         limit(RLIMIT_NOFILE, to: Self.mostFiles)
-        guard plan.confinement != .off else { return }
+        guard plan.confinement != .off else { return -1 }
         guard earshot_gain_no_rights_ever() == 0 else { fail("no_new_privs") }
         // Root's rights go as well: with them `/proc/kcore` could be read.
         guard earshot_drop_capabilities() == 0 else { fail("capset") }
         if abi > 0, !Landlock(abi).restrict(readable: plan.readable, writable: plan.writable) { fail("Landlock") }
-        if let calls, !calls.refuse() { fail("seccomp") }
+        guard let calls else { return -1 }
+        guard calls.refuse() else { fail("seccomp") }
+        return calls.questions
     }
 
     /// The largest file that is written, in bytes.

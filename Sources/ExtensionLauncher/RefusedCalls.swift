@@ -6,14 +6,15 @@ internal import Glibc
 /// A seccomp filter (libseccomp) that refuses what an extension never does and Landlock does not keep it from.
 @safe struct RefusedCalls {
     private let filter: scmp_filter_ctx
-    /// `SCMP_ACT_ALLOW`, whose suffix Swift does not import.
-    private static let allow: UInt32 = 0x7FFF_0000
+    /// `SCMP_ACT_ALLOW` and `SCMP_ACT_NOTIFY`, whose suffix Swift does not import.
+    private static let (allow, ask): (UInt32, UInt32) = (0x7FFF_0000, 0x7FC0_0000)
 
     /// Prepares the filter; nil where the kernel or the library has none.
     /// - Parameters:
     ///   - truncation: whether `truncate` is refused too, as Landlock does not know it before ABI 3.
     ///   - network: whether sockets of the internet are refused, as where there is no network.
-    init?(truncation: Bool, network: Bool) {
+    ///   - tasks: whether the kernel asks before a thread or a process is started.
+    init?(truncation: Bool, network: Bool, tasks: Bool) {
         guard let filter = unsafe seccomp_init(Self.allow) else { return nil }
         unsafe self.filter = filter
         let names = Self.never + (truncation ? ["truncate", "truncate64"] : [])
@@ -35,12 +36,27 @@ internal import Glibc
             refuse("ioprio_set", with: EPERM, where: [[Self.isNot(1, 0)]]),
             // Taken and without effect, as where more is asked for than the kernel gives: what waits in a socket is nobody's memory.
             refuse("setsockopt", with: 0, where: Self.buffers),
-            Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) })
+            Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) }),
+            !tasks || asksBeforeTasks()
         else { return nil }
     }
 
     /// Loads the filter into this process for good.
     func refuse() -> Bool { unsafe seccomp_load(filter) == 0 }
+
+    /// Where the kernel asks before a task is started, once the filter is loaded; -1 where it does not.
+    var questions: Int32 { unsafe seccomp_notify_fd(filter) }
+
+    /// `clone` with flags that make namespaces is refused: here are only the others, so that no two rules hold for one call.
+    private func asksBeforeTasks() -> Bool {
+        let plain = scmp_arg_cmp(
+            arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: Self.namespaces.reduce(0, |), datum_b: 0)
+        return [("clone", [plain]), ("fork", []), ("vfork", [])].allSatisfy { name, arguments in
+            let number = unsafe seccomp_syscall_resolve_name(name)
+            guard number >= 0 else { return true }
+            return unsafe seccomp_rule_add_array(filter, Self.ask, number, UInt32(arguments.count), arguments) == 0
+        }
+    }
 
     /// System calls of debuggers, administrators and escapes; io_uring would open what the filter refuses.
     private static let never = [

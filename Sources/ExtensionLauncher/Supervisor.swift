@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CLinux
+internal import ChildProcess
 internal import Glibc
 internal import LaunchContract
 
@@ -38,18 +39,24 @@ struct Supervisor {
     private func start(_ confinement: Confinement, missing: [LaunchReport.Gap]) -> Never {
         _ = earshot_adopt_orphans()
         let ended = ChildSignal()
+        guard let line = try? SocketPair() else {
+            tell(.refused(missing: []))
+            exit(0)
+        }
         let program = fork()
         guard program != 0 else {
             ended.forget()
-            confinement.enter()
+            _ = earshot_hand_over(line.theirs.number, confinement.enter())
             execute()
         }
         guard program > 0 else {
             tell(.refused(missing: []))
             exit(0)
         }
+        let ours = line.kept()
+        let tasks = StartedTasks(earshot_take_over(ours.number))
         tell(.started(process: Processes.outerIdentifier(ofOnlyChild: program), missing: missing))
-        watch(program, ended)
+        watch(program, ended, tasks)
     }
 
     private func execute() -> Never {
@@ -59,13 +66,14 @@ struct Supervisor {
         _exit(126)
     }
 
-    private func watch(_ program: pid_t, _ ended: ChildSignal) -> Never {
-        var watched = [
-            pollfd(fd: control, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: ended.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
+    private func watch(_ program: pid_t, _ ended: ChildSignal, _ tasks: StartedTasks?) -> Never {
+        // A negative descriptor is not looked at.
+        var watched = [control, ended.descriptor, tasks?.descriptor ?? -1].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        var isCrowded = false
         while true {
-            unsafe poll(&watched, 2, -1)
+            unsafe poll(&watched, 3, -1)
             if watched[1].revents != 0 {
                 ended.take()
                 if let status = Processes.collect(until: program) {
@@ -77,6 +85,14 @@ struct Supervisor {
                             left: left))
                     exit(0)
                 }
+            }
+            if watched[2].revents & Int16(POLLIN) != 0 {
+                if let tasks, tasks.answerOne(), !isCrowded {
+                    isCrowded = true
+                    tell(.crowded)
+                }
+            } else if watched[2].revents != 0 {
+                watched[2].fd = -1
             }
             guard watched[0].revents != 0 else { continue }
             var word: UInt8 = 0

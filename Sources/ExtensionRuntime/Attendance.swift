@@ -138,6 +138,7 @@ struct Attendance {
         case .refused(let missing):
             if !missing.isEmpty { warnings.append(.partialConfinement(missing, isStarted: false)) }
             end = .code(Self.notStarted)
+        case .crowded: warnings.append(.taskLimit)
         case .ended(let code, let signal, let left):
             end = signal.map { .signal($0) } ?? .code(code ?? Self.notStarted)
             if left > 0, pushes.allSatisfy({ $0.watch.killedFor == nil }) { warnings.append(.processLeft(left)) }

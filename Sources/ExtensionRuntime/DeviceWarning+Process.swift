@@ -26,6 +26,11 @@ extension DeviceWarning {
                 + "ended.")
     }
 
+    static let taskLimit = Self(
+        code: "task-limit",
+        message: "The extension was refused a thread or a process: it has 128 processes or 1,024 threads, and iOS lets "
+            + "it start no process.")
+
     /// Another push in the process has cost this one its process.
     static func sharedProcess(_ others: Int) -> Self {
         Self(

@@ -9,6 +9,9 @@ package enum LaunchReport: Equatable, Sendable {
     /// The program has ended, by itself or by a signal, and this many of what it had started still ran.
     case ended(code: Int32?, signal: Int32?, left: Int)
 
+    /// It was refused a thread or a process, since it has so many; told once.
+    case crowded
+
     /// A part of the confinement that the kernel cannot do.
     package enum Gap: String, Sendable, CaseIterable {
         /// No Landlock at all: files are not confined.
@@ -25,6 +28,7 @@ package enum LaunchReport: Equatable, Sendable {
     package var line: String {
         switch self {
         case .started(let process, let missing): "started \(process) \(Self.list(missing))\n"
+        case .crowded: "crowded\n"
         case .refused(let missing): "refused \(Self.list(missing))\n"
         case .ended(let code, let signal, let left): "ended \(code ?? -1) \(signal ?? 0) \(left)\n"
         }
@@ -43,6 +47,7 @@ package enum LaunchReport: Equatable, Sendable {
         case ("ended", 4):
             guard let code = Int32(words[1]), let signal = Int32(words[2]), let left = Int(words[3]) else { return nil }
             self = .ended(code: code < 0 ? nil : code, signal: signal == 0 ? nil : signal, left: left)
+        case ("crowded", 1): self = .crowded
         default: return nil
         }
     }

@@ -93,6 +93,21 @@ struct ConfinementTests {
         #expect(try Self.running("sleep\u{0}\(mark)").isEmpty)
     }
 
+    /// Thousands of them would leave the machine no processor for what watches over them.
+    @Test(arguments: [Int.max, 2])
+    func `gets a hundred processes and a thousand threads, and no more`(landlock: Int) throws {
+        let mark = String(UInt32.random(in: 1_000_000...4_000_000_000))
+        try run("StartsThousands", landlock: landlock, userInfo: ["mark": mark]) { run, _ in
+            #expect(run.content?.title == "crowded")
+            let counts = run.log.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+            try #require(counts.count == 2)
+            #expect((100...128).contains(counts[0]))
+            #expect((700...1024).contains(counts[1]))
+            #expect(run.warnings.map(\.code) == ["task-limit", "process-left", "work-cut-off"])
+        }
+        #expect(try Self.running("sleep\u{0}\(mark)").isEmpty)
+    }
+
     /// The numbers of processes with a command line.
     static func running(_ command: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter { process in

@@ -78,6 +78,25 @@ final class LeavesItsSession: UNNotificationServiceExtension {
     }
 }
 
+/// Starts processes that sleep, then threads, until it gets no more, and says whether that happened before the thousands.
+final class StartsThousands: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let mark = request.content.userInfo["mark"] as? String ?? "987"
+        let processes = (0..<2000).prefix { _ in
+            var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("sleep"), strdup(mark), nil]
+            var process: pid_t = 0
+            return unsafe posix_spawn(&process, "/bin/sleep", nil, nil, &arguments, nil) == 0
+        }
+        print("processes", processes.count)
+        let threads = (0..<4000).prefix { _ in
+            var thread = pthread_t()
+            return unsafe pthread_create(&thread, nil, { _ in while true { sleep(1000) } }, nil) == 0
+        }
+        print("threads", threads.count)
+        answer(request.content.titled("crowded"))
+    }
+}
+
 final class AllocatesAfterItsAnswer: UNNotificationServiceExtension {
     private var held: [UInt8] = []
 

@@ -132,7 +132,7 @@ struct MutationTests {
         let reports: [LaunchReport] = [
             .started(process: 4711, missing: []), .started(process: 1, missing: [.files, .signals]),
             .refused(missing: [.truncation, .sockets]), .ended(code: nil, signal: 11, left: 3),
-            .ended(code: 0, signal: nil, left: 0),
+            .ended(code: 0, signal: nil, left: 0), .crowded,
         ]
         changes(of: reports.map { Array($0.line.dropLast().utf8) }) { bytes in
             guard let report = LaunchReport(line: String(decoding: bytes, as: UTF8.self)) else { return }
