@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A notification as its sender wrote it, and the device that it came to.
+/// A notification as its sender meant it, and the device that it came to: accents are joined to their letters, and what was escaped
+/// for HTML or twice for JSON is decoded.
 public struct NotificationText: Sendable, Hashable {
     /// The bold line, often the sender's or the bank's name.
     public let title: String?
@@ -17,9 +18,9 @@ public struct NotificationText: Sendable, Hashable {
     public init(
         title: String? = nil, subtitle: String? = nil, body: String, request: AnnounceRequest, languages: [String] = []
     ) {
-        self.title = title
-        self.subtitle = subtitle
-        self.body = body
+        self.title = title?.meant
+        self.subtitle = subtitle?.meant
+        self.body = body.meant
         self.request = request
         self.languages = languages
     }
