@@ -114,29 +114,56 @@ package struct WordIndex: Sendable {
         return nil
     }
 
-    /// The words that stand at a place of a text, each with its kind and how many letters it has: where they begin or, found
-    /// by their last letter, end.
-    /// - Parameter anyCase: whether a small letter of a word stands for a capital one, too.
+    /// The words that stand at a place of a text, each with its kind and how many letters of the text it is: where they begin or,
+    /// found by their last letter, end. A space of a word stands for any number of spaces.
+    /// - Parameter anyCase: whether a small letter of a word stands for a capital one, too; else only in words of five letters
+    ///   and more, which are no abbreviations.
     package func words(
         at place: Int, in text: [Unicode.Scalar], anyCase: Bool = true
     ) -> [(kind: String, count: Int)] {
         let edge = key == .last ? place - 1 : place
         guard text.indices.contains(edge) else { return [] }
+        let small = text[edge].lowered.value
+        var found = words(at: place, in: text, of: anyCase ? small : text[edge].value, anyCase)
+        if !anyCase, small != text[edge].value { found += words(at: place, in: text, of: small, anyCase) }
+        return found
+    }
+
+    private func words(
+        at place: Int, in text: [Unicode.Scalar], of wanted: UInt32, _ anyCase: Bool
+    ) -> [(kind: String, count: Int)] {
         let bytes = data.span
-        let wanted = (anyCase ? text[edge].lowered : text[edge]).value
+        let step = key == .last ? -1 : 1
         var found: [(kind: String, count: Int)] = []
         var next = self.place(of: wanted, in: bytes)
         next: while let word = word(at: next, of: wanted, in: bytes) {
             next = word.end
-            let start = key == .last ? place - word.count : place
-            guard start >= 0, start + word.count <= text.count else { continue }
+            var at = step < 0 ? place - 1 : place
             for offset in 0..<word.count {
-                let (letter, scalar) = (word.letter(offset, in: bytes), text[start + offset])
-                guard scalar.value == letter || (anyCase && scalar.lowered.value == letter) else { continue next }
+                let letter = word.letter(step < 0 ? word.count - 1 - offset : offset, in: bytes)
+                guard text.indices.contains(at) else { continue next }
+                let scalar = text[at]
+                if letter == 0x20, scalar.kind == .space {
+                    while text.indices.contains(at), text[at].kind == .space { at += step }
+                    continue
+                }
+                let isFree = anyCase || word.count >= Self.shortest
+                guard
+                    scalar.value == letter
+                        || isFree && scalar.lowered.value == (anyCase ? letter : Self.small(letter))
+                else { continue next }
+                at += step
             }
-            found.append((kinds[word.kind], word.count))
+            found.append((kinds[word.kind], abs(at - (step < 0 ? place - 1 : place))))
         }
         return found
+    }
+
+    /// How many letters a word has at the least that is no abbreviation.
+    private static let shortest = 5
+
+    private static func small(_ letter: UInt32) -> UInt32 {
+        Unicode.Scalar(letter).map(\.lowered.value) ?? letter
     }
 
     /// A word by its place in the bytes.
