@@ -81,6 +81,12 @@ import Testing
         ("You received $20 from Bob", "de-DE", "Zwanzig Dollar von Bob", true),
         ("Has recibido 54 € de Ana", "es-ES", "Cuarenta y cinco euros", false),
         ("You received $5 from Bob", "en-US", "Five hundred", false),
+        ("You received $50 from Bob", "en-US", "You got fifty euros", false),
+        ("You received $50 from Bob", "en-US", "You got fifty Canadian dollars", false),
+        ("You received $50 from Bob", "en-US", "You got fifty dollars from Bob", true),
+        ("Du hast 50 € von Max erhalten", "de-DE", "Fünfzig Dollar erhalten", false),
+        ("Вам перевели 500 ₽", "ru-RU", "Получено пятьсот долларов", false),
+        ("Вам перевели 500 ₽", "ru-RU", "Получено пятьсот рублей", true),
         ("Ka-ching!", "en-US", "Received ninety dollars", true),
     ])
     func `a text may tell the amount of the body, and no other`(
@@ -93,6 +99,14 @@ import Testing
         let told = explain(
             ["locale": "en-US", "text": "You received $500", "amount": "5", "currency": "USD"], "Ka-ching!")
         #expect(told.reason == .contradiction)
+    }
+
+    /// What the payload's words are in is found in them, where it asks for no language.
+    @Test(arguments: [
+        ("Sechzig Dollar erhalten", false), ("Recibiste sesenta dólares", false), ("Fünfzig Dollar erhalten", true),
+    ])
+    func `a text in a language of its own tells no other amount either`(text: String, isSaid: Bool) {
+        #expect(explain(["text": text], "You received $50 from Bob").announces == isSaid)
     }
 
     @Test func `the keys that are no strings count as absent`() {

@@ -56,7 +56,7 @@ public struct AnnouncementRules: Sendable {
     /// - Parameter saysPayer: whether the payer's name is part of what is spoken.
     public func explain(_ notification: NotificationText, saysPayer: Bool = true) -> Explanation {
         let found = found(in: notification)
-        let verdict = ToldPayment(notification.request)?.verdict(over: found) ?? Verdict(found)
+        let verdict = ToldPayment(notification.request)?.verdict(over: found, in: locale(of:)) ?? Verdict(found)
         return Wording(
             verdict: verdict, locale: locale(for: notification, own: found.locale), shelf: shelf, saysPayer: saysPayer,
             isReadable: isReadable
@@ -79,7 +79,7 @@ public struct AnnouncementRules: Sendable {
         let reading = chosen.reading
         let money = reading.judgement.proposal?.money
         var found = Finding(reading, locale: spoken(reading.language, in: reading.tables.place, money))
-        if chosen.isOpen { found.silence(.uncertainLanguage) }
+        if let silence = chosen.silence { found.silence(silence) }
         return found
     }
 

@@ -20,7 +20,8 @@ struct ToldPayment {
     }
 
     /// Decides with what the payload tells: it is never louder than the body, and silent where the two contradict.
-    func verdict(over found: Finding) -> Verdict {
+    /// - Parameter language: the language that the payload's words seem to be in, where they tell.
+    func verdict(over found: Finding, in language: (String) -> String?) -> Verdict {
         // Whatever silences the body silences the payload, but that no payment was found in it.
         if found.money == nil, ![.noPayment, .noLanguage].contains(found.reason) || found.isDoubted {
             return .silent(found.reason)
@@ -28,7 +29,7 @@ struct ToldPayment {
         let money: Money?
         do throws(Silence) { money = try told(beside: found) } catch { return .silent(error.reason) }
         if let text = request.text {
-            guard agrees(text, with: money, beside: found) else { return .silent(.contradiction) }
+            guard agrees(text, with: money, beside: found, in: language(text)) else { return .silent(.contradiction) }
             return .say(.words(text), because: .text)
         }
         guard let money else { return .silent(found.reason) }
@@ -60,7 +61,7 @@ struct ToldPayment {
 
     /// Whether words to be spoken tell the payment's amount and, beside that, only such as stand in the body; where nothing else
     /// tells an amount they may tell any.
-    private func agrees(_ words: String, with money: Money?, beside found: Finding) -> Bool {
+    private func agrees(_ words: String, with money: Money?, beside found: Finding, in language: String?) -> Bool {
         guard money != nil || !found.amounts.isEmpty else { return true }
         let tag = request.locale ?? found.locale ?? "en"
         let said = Recogniser(locale: tag).elements(in: FoldedText(words)).compactMap { element in
@@ -68,7 +69,7 @@ struct ToldPayment {
         }
         let isPayment = said.map { reading in money.map { tells(reading, $0) } ?? true }
         guard said.isEmpty || isPayment.contains(true) else { return false }
-        let spelled = [tag, "en"].contains { spellsAnother(words, than: money, in: $0) }
+        let spelled = [tag, "en", language ?? tag].contains { spellsAnother(words, than: money, in: $0) }
         return !spelled
             && zip(said, isPayment).allSatisfy { reading, isPayment in
                 isPayment && money != nil
@@ -82,14 +83,20 @@ struct ToldPayment {
     /// Whether words of a language tell an amount in words, and another than the payment's as it is said there: "ninety dollars" over
     /// a body of $20. What the amount is otherwise called is not told from another.
     private func spellsAnother(_ words: String, than money: Money?, in tag: String) -> Bool {
-        guard let language = try? SpokenLanguage(tag: tag), language.readsAsAmount(words) else { return false }
+        guard let language = try? SpokenLanguage(tag: tag),
+            language.readsAsAmount(words) || !language.currencyWords(of: words).isEmpty
+        else { return false }
         guard let said = money.flatMap({ try? $0.said(in: language) }) else { return true }
         return [said.words, said.asObject].allSatisfy { own in
             if let place = words.range(of: own, options: .caseInsensitive) {
                 return language.readsAsAmount(words.replacingCharacters(in: place, with: " · "))
             }
-            // "Zwanzig Dollar" of what is zwanzig US-Dollar here.
-            return language.numberWords(of: words) != language.numberWords(of: own)
+            // "Zwanzig Dollar" of what is zwanzig US-Dollar here, but not "zwanzig Euro".
+            let currency = language.currencyWords(of: own)
+            let isOwn = language.currencyWords(of: words).allSatisfy { word in
+                currency.contains { $0.hasPrefix(word.prefix(4)) }
+            }
+            return !isOwn || language.numberWords(of: words) != language.numberWords(of: own)
         }
     }
 

@@ -44,6 +44,17 @@ struct TakenApart {
         statement = Statement(compared, text.scalars, tables.markers)
     }
 
+    /// Why nothing has come, where a text tells nothing but that: it failed, waits or is asked for.
+    var denial: Reason? {
+        let vetoes: [(Role, Reason)] = [(.failed, .failed), (.pending, .pending), (.request, .request)]
+        let denying = statement.events.filter { event in event.hint == nil && vetoes.contains { $0.0 == event.role } }
+        guard let first = denying.first, !statement.events.contains(where: { $0.role.isCredit }) else { return nil }
+        let count = letters.scalars.count { LetterClass.of($0) != .none }
+        let isMost = denying.reduce(0) { $0 + $1.end - $1.start } * 2 >= count
+        guard isMost || !letters.holdsUnknown(letters.scalars.indices, but: statement.events) else { return nil }
+        return vetoes.first { $0.0 == first.role }?.1
+    }
+
     /// Judges it, and what it tells in English, where it tells nothing in its own language: many senders write English below
     /// a name in their own letters.
     func read(_ shelf: LanguageShelf) -> Reading {

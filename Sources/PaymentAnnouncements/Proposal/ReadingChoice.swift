@@ -11,9 +11,10 @@ enum ReadingChoice {
     ///
     /// Where two explain it alike, the one that is asked for or the device's counts; without one of those the payment stays
     /// unsaid unless both tell the same.
+    /// - Returns: the reading, and why what it tells is not said all the same.
     static func read(
         _ text: FoldedText, preferred: [String], _ placing: Placing, _ shelf: LanguageShelf
-    ) -> (reading: Reading, isOpen: Bool)? {
+    ) -> (reading: Reading, silence: Reason?)? {
         let texts = texts(text, preferred: preferred, placing, shelf)
         // What is read in English may be explained better than in its own language; otherwise only what may be chosen, or
         // speak against what is, need be judged.
@@ -21,7 +22,8 @@ enum ReadingChoice {
         let explained = texts.indices.map { readings[$0]?.explained ?? texts[$0].explained }
         guard let most = explained.max(), let best = explained.firstIndex(of: most) else { return nil }
         let chosen = readings[best] ?? texts[best].read(shelf)
-        guard chosen.judgement.proposal != nil else { return (chosen, false) }
+        guard chosen.judgement.proposal != nil else { return (chosen, nil) }
+        if let denial = OtherTongue.denial(of: chosen, placing, shelf) { return (chosen, denial) }
         func isPreferred(_ place: Int) -> Bool { preferred.contains(texts[place].tables.base) }
         let isOpen = texts.indices.contains { other in
             // "小明收到100元" is no Japanese, but its characters are: another language's doubt counts for what stands below.
@@ -32,7 +34,7 @@ enum ReadingChoice {
             if rival.judgement.doubt == ForbiddenText.name { return true }
             return (!isPreferred(best) || isPreferred(other)) && !rival.agrees(with: chosen)
         }
-        return (chosen, isOpen)
+        return (chosen, isOpen ? .uncertainLanguage : nil)
     }
 
     /// A text read in each language that it may be in, the likeliest first.

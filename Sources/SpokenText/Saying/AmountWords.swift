@@ -21,6 +21,12 @@ extension SpokenLanguage {
     package func numberWords(of text: String) -> [String] {
         grammar.words.amounts.words(of: grammar.words).numberWords(of: text)
     }
+
+    /// The words of a text behind its first number, up to its last currency, that are no numbers, without accents and capitals: "Got fifty
+    /// Canadian dollars today" has `canadian` and `dollars`.
+    package func currencyWords(of text: String) -> [String] {
+        grammar.words.amounts.words(of: grammar.words).currencyWords(of: text)
+    }
 }
 
 /// What a word is in a number that is written in words.
@@ -107,6 +113,16 @@ final class AmountWords: Sendable {
     }
 
     func numberWords(of text: String) -> [String] { Self.tokens(text).filter(holdsNumber) }
+
+    func currencyWords(of text: String) -> [String] {
+        let tokens = Self.tokens(text)
+        // A code is none: Bolivia's is BOB.
+        guard let first = tokens.firstIndex(where: holdsNumber),
+            let last = tokens.lastIndex(where: { kind($0) == .currency && Currency($0.uppercased()) == nil }),
+            first < last
+        else { return [] }
+        return tokens[first...last].filter { !holdsNumber($0) && kind($0) != .joint }
+    }
 
     func holdsLargeNumber(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
         partsOfNumbers(in: text).contains { countingWord(token: $0) == .large }
