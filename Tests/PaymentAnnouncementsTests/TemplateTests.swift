@@ -57,6 +57,14 @@ struct TemplateTests {
             "125000 INR, Asha, PhonePe"),
         Row("credit|en-US|+{amount}", "+$5.00", "5.00 USD"),
         Row("credit|es-ES|Dépôt {amount}", "Dépôt 1.250,50 €", "1250.50 EUR"),
+        // A word for the reader is no payer: what the reader paid is a debit.
+        Row("credit|zh-CN|{payer}付款{amount}元", "您付款100元", "silent template 1"),
+        Row("credit|zh-CN|{payer}付款{amount}元", "张三付款100元", "100 CNY, 张三"),
+        Row("credit|en-US|{payer} paid {amount}", "You paid $50.00", "silent template 1"),
+        Row("credit|en-US|{payer} paid {amount}", "Ben paid $50.00", "50.00 USD, Ben"),
+        Row("credit|tr-TR|{payer} ödedi: {amount}", "Ben ödedi: 50 TL", "silent template 1"),
+        Row("credit|es-ES|{payer} pagó {amount}", "Usted pagó 50 €", "silent template 1"),
+        Row("credit|zh-CN|到账{amount} {ignore}", "到账¥50 万", "silent uncertain-amount 1"),
         Row("credit|en-US|Received {amount} {ignore}", "Received $20 gift from Bob", "20 USD"),
         // What stands beside the amount, or elsewhere, makes it as uncertain as in phrases.
         Row("credit|en-US|Got {amount} {ignore}", "Got $20 Canadian from Bob", "silent uncertain-currency 1"),

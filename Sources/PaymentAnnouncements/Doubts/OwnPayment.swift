@@ -9,7 +9,10 @@ import SpokenText
 /// The phrases of `receipts.tsv` tell it; a payer, an account of the reader's or its balance shows that money came.
 enum OwnPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
-        guard judgement.direction == .credit, !text.receipts.isEmpty else { return nil }
+        guard judgement.direction == .credit, !judgement.isFromReader(in: text) else {
+            return judgement.direction == .credit ? .elsewhere(.other, .ownTransfer) : nil
+        }
+        guard !text.receipts.isEmpty else { return nil }
         let receipt = Statement(judgement.statement.letters, text.folded.scalars, text.receipts)
         if let credit = judgement.deciding, receipt.namesReceiver(before: credit, in: judgement.statement) {
             return .elsewhere(.debit, .debit)
@@ -19,6 +22,16 @@ enum OwnPayment: Doubt {
             !receipt.showsIncome(beside: judgement, in: text)
         else { return nil }
         return .elsewhere(.other, .ownTransfer)
+    }
+}
+
+extension Judgement {
+    /// Whether the payer is called by a word for the reader: 您收到来自您本人的转账.
+    fileprivate func isFromReader(in text: ReadText) -> Bool {
+        guard let payer = PayerSearch(statement, text.folded).range(self), !payer.isEmpty else { return false }
+        let places = statement.letters.places
+        let name = text.folded.folded(Int(places[payer.lowerBound])..<Int(places[payer.upperBound - 1]) + 1)
+        return NamelessPayers.common?.isReader(name, in: text.language) ?? true
     }
 }
 

@@ -19,6 +19,14 @@ struct NamelessPayers: Sendable {
             || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
     }
 
+    /// Whether the whole of a name is a word for the reader in a language: "You", 您本人, in Turkish "ben".
+    func isReader(_ name: String, in language: String) -> Bool {
+        guard let kind = known[Self.words(name.unicodeScalars[...])[...]], kind.hasPrefix("reader") else {
+            return false
+        }
+        return kind == "reader" || kind.dropFirst("reader:".count).split(separator: ",").contains { $0 == language }
+    }
+
     /// A name without the app or what became of the payment behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy", "Boutique Rose" of
     /// "Boutique Rose effectué".
     func withoutService(_ name: String) -> String {

@@ -120,7 +120,10 @@ enum TemplateReading {
             guard places.count == 1, let place = places.first, !place.isEmpty,
                 subject.amounts(in: part, locale: template.locale).touching(place).isEmpty
             else { return .uncertain }
-            return .certain(text.text.original(place))
+            let name = text.text.original(place)
+            // "You paid {amount}", where somebody's name was meant.
+            return NamelessPayers.common?.isReader(name, in: LanguageTag(template.locale).language) ?? true
+                ? .uncertain : .certain(name)
         }
         return .certain(nil)
     }
