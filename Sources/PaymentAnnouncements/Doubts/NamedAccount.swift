@@ -131,10 +131,11 @@ private struct AccountNames {
         return account.end..<max(account.end, owner + 1) ~= name || isHead(account) && name <= credit.start
     }
 
-    /// Whether no letter stands before a place in its sentence.
+    /// Whether no letter stands before a place in its sentence, or behind the colon of what heads that.
     private func begins(_ place: Int) -> Bool {
         let start = credit.sentence > 0 ? statement.ends.sentences[credit.sentence - 1] : 0
-        return !statement.hasLetters(start, place)
+        let colon = letters.scalars[start..<max(start, place)].lastIndex(of: 0x3A) ?? start
+        return !statement.hasLetters(colon, place)
     }
 
     /// Whether a sentence begins with an account and its owner, as in "Rekening Rina dikreditkan Rp50.000 dari Ahmad": whoever

@@ -11,6 +11,7 @@ enum SecondPayment: Doubt {
         guard judgement.proposal != nil, (2...16).contains(told.amounts.count), let verb = judgement.deciding,
             let amount = told.amounts.first(where: { $0.place == judgement.place }), amount.sentence == verb.sentence
         else { return nil }
+        if told.namesAnother(beside: amount) { return .uncertainAmount }
         let own = told.unknownWords(in: verb.sentence)
         let isSecond = told.events.contains { other in
             guard other.sentence != verb.sentence, told.isSame(other, as: verb),
@@ -30,10 +31,29 @@ extension Statement {
             && letters.scalars[one.start..<one.end] == letters.scalars[other.start..<other.end]
     }
 
+    /// Whether the sentence tells the same amount once more, with another name before or behind both: "Bob sent you $20.00, Anna sent you
+    /// $20.00", "20,00 € von Max und 20,00 € von Lisa".
+    fileprivate func namesAnother(beside amount: Amount) -> Bool {
+        let same = amounts.filter { $0.sentence == amount.sentence && $0.isSame(as: amount) }.map(\.place)
+        guard same.count == 2 else { return false }
+        let sentence = places(of: amount.sentence)
+        let parts = [
+            sentence.lowerBound..<same[0], same[0] + 1..<same[1], same[1] + 1..<max(same[1] + 1, sentence.upperBound),
+        ].map { unknownWords(at: $0, of: amount.sentence) }
+        func differ(_ one: Set<[UInt32]>, _ other: Set<[UInt32]>) -> Bool {
+            !one.isSubset(of: other) && !other.isSubset(of: one)
+        }
+        return differ(parts[0], parts[1]) || differ(parts[1], parts[2])
+    }
+
     /// The words of a sentence, or in scripts that part none its letters, that no phrase holds.
     fileprivate func unknownWords(in sentence: Int) -> Set<[UInt32]> {
+        unknownWords(at: places(of: sentence), of: sentence)
+    }
+
+    private func unknownWords(at places: Range<Int>, of sentence: Int) -> Set<[UInt32]> {
         let known = events.filter { $0.sentence == sentence }
-        let words = places(of: sentence).split { place in
+        let words = places.split { place in
             LetterClass.of(letters.scalars[place]) == .none || known.contains { $0.start <= place && place < $0.end }
         }
         return Set(words.map { Array(letters.scalars[$0.startIndex..<$0.endIndex]) })

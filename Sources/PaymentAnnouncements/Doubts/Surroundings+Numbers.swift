@@ -36,9 +36,14 @@ extension Surroundings {
     var hasLostDigits: Bool {
         guard isDigit(at(range.lowerBound)), isDecimalMark(at(range.lowerBound - 1)) else { return false }
         let before = at(range.lowerBound - 2)
+        // "4*998,18 €": the number before it was taken for something else.
+        if isDigit(before), isMark(at(range.lowerBound - 1)) { return true }
         if at(range.lowerBound - 1) == ".", before.value > 0x2E80 || ["-", ".", ":"].contains(before) { return true }
         return before == "\0" || isSpace(before) || isCurrency(before) || before == "\n"
     }
+
+    /// Whether the amount begins with a zero and a further digit, as the end of a torn one does: "6.5⏎05,00 €".
+    var beginsWithNothing: Bool { at(range.lowerBound) == "0" && isDigit(at(range.lowerBound + 1)) }
 
     /// A mark that some writing puts before decimals.
     private func isDecimalMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -56,8 +61,30 @@ extension Surroundings {
         while isPlainSpace(at(last - 1)) { last -= 1 }
         let count = digitCount(before: last)
         let before = at(last - count - 1)
-        return (1...3).contains(count)
-            && (before == "\0" || isSpace(before) || isCurrency(before) || before.value > 0x2E80)
+        guard (1...3).contains(count) else { return false }
+        if before == "\0" || isSpace(before) || isCurrency(before) || before.value > 0x2E80 { return true }
+        // "•12 500 ₽", "#14 250,00 €", "3,9 80円"; but "14:20 500 ₽", "28/11 905,30 kr", "**211 500 ₽".
+        let isGroup = digitCount(at: start) == 3 || before == ","
+        let isTail = [".", ":", "/", "-"].contains(before) && isDigit(at(last - count - 2))
+        let isCard = ["*", "•", "x", "X"].contains(before) && at(last - count - 2) == before
+        // "N11 120 TL": a shop.
+        let isCode = before.isASCIILetter && before != before.lowered && before != "X"
+        return isGroup && !isTail && !isCard && !isCode
+    }
+
+    /// Whether a dash that is no hyphen stands right before the amount and no letter or digit before it: it may be a minus,
+    /// "‑$50.00", 到账—100元.
+    var isBehindDash: Bool {
+        let sign = at(range.lowerBound - 1)
+        let isDash = [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2043, 0x2500, 0x2501, 0x30FC, 0xFF70].contains(
+            sign.value)
+        return isDash && (sign.value < 0x3000 || isDigit(at(range.lowerBound)))
+    }
+
+    /// Whether a numeral in hanzi stands right before the amount's first digit: "34一9 บาท".
+    var isBehindNumeral: Bool {
+        isDigit(at(range.lowerBound)) && at(range.lowerBound - 1).isEastAsianDigit
+            && isDigit(at(range.lowerBound - 2))
     }
 
     /// Whether a space and four to six digits stand behind a whole number: "$3 1250".
@@ -107,11 +134,21 @@ extension Surroundings {
         // "INR 500.00 16-Apr-26"
         case "-" where (1...3).allSatisfy({ at(end + $0).isAlphabetLetter }) && ["-", " "].contains(at(end + 4)):
             return false
-        case "-", ":", ".": return !isDigit(at(end + 1))
+        // "8 8.00", but "50 12.05", which may be a day
+        case ".": return !isDigit(at(end + 1)) || !mayBeDay(place, end)
+        case "-", ":": return !isDigit(at(end + 1))
         // "500.00UAH 5*48": an account.
         case "*": return !isDigit(at(end + 1))
         default: return !at(end).isAlphabetLetter || !at(end + 1).isAlphabetLetter
         }
+    }
+
+    /// Whether the numbers before a point and behind it may be a day and its month, or a month and its day.
+    private func mayBeDay(_ start: Int, _ point: Int) -> Bool {
+        func number(_ places: Range<Int>) -> Int { places.reduce(0) { $0 * 10 + Int(at($1).digit) } }
+        let count = digitCount(at: point + 1)
+        let (one, other) = (number(start..<point), number(point + 1..<point + 1 + min(count, 3)))
+        return count <= 2 && (1...31).contains(one) && (1...31).contains(other) && min(one, other) <= 12
     }
 
     /// A half, or a Chinese digit by itself, which counts the tenths: 十二块半, 十二块八; but not the one of 100元一笔.
@@ -232,8 +269,21 @@ extension Surroundings {
         let hasMark = isMark(at(range.upperBound))
         guard let next = lineBehind(hasMark ? range.upperBound + 1 : range.upperBound) else { return false }
         if hasMark { return isDigit(at(next)) && digitCount(at: next) <= 3 }
+        if isTorn(at: next) { return true }
         return isMark(at(next)) && isDigit(at(next + 1)) || behind("scale", at: next).contains { $0 > 2 }
     }
+
+    /// Whether digits at a place may be an amount's own that ends in a digit, and has no decimals: "$1⏎250.00", "R$ 7⏎5,00".
+    private func isTorn(at place: Int) -> Bool {
+        let count = digitCount(at: place)
+        guard (1...3).contains(count), isDigit(at(range.upperBound - 1)), !hasDecimals else { return false }
+        let end = place + count
+        guard isMark(at(end)), isDigit(at(end + 1)) else { return false }
+        return !["/", ":", "-", "."].contains(at(end + 1 + digitCount(at: end + 1))) && !mayBeDay(place, end)
+    }
+
+    /// Whether one or two digits stand behind the amount's last mark.
+    private var hasDecimals: Bool { marks.last.map { digitCount(at: $0 + 1) < 3 } ?? false }
 
     /// Where the line before a place ends, past its spaces, when nothing but the end of a line stands between.
     private func lineBefore(_ place: Int) -> Int? {

@@ -51,11 +51,13 @@ struct Surroundings {
         let next = at(range.upperBound)
         if isNumeric(next) || isHanTail(at: range.upperBound) { return true }
         switch next {
-        case "+", "*", "×", "%", "~", "～", "^": return true
+        case "+", "*", "×", "%", "~", "～", "^", "\\", "&": return true
         case "/": return isDigit(at(range.upperBound + 1)) || at(range.upperBound + 1).isLetter
         case "-", "–", "—", "−":
             let behind = at(skipSpaces(range.upperBound + 1))
-            return isNumeric(behind) || isCurrency(behind) || at(range.upperBound + 1) == " " || behind == "\0"
+            if isNumeric(behind) || isCurrency(behind) || at(range.upperBound + 1) == " " || behind == "\0" {
+                return true
+            }
         case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(", !isAside { return true }
         default: break
         }
@@ -64,6 +66,10 @@ struct Surroundings {
         if namesCurrencyInBrackets(at: place) || isTimes(at: place) { return true }
         // "500,00 € /Mt."
         if at(place) == "/", at(place + 1).isLetter { return true }
+        if isDigit(at(range.upperBound - 1)), !behind("tenfold", at: place).isEmpty { return true }
+        if isNumeric(at(place)), !isDigit(at(place)) { return true }
+        // "EUR 50,00 -", at the end of its line: a bookkeeper's minus.
+        if ["-", "–", "−"].contains(at(place)), [0, 0x0A].contains(at(skipSpaces(place + 1)).value) { return true }
         if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
         {
             return true
@@ -95,7 +101,9 @@ struct Surroundings {
     }
 
     var isDoubtfulBefore: Bool {
-        if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit || beganInLineBefore {
+        if goesOnBefore || hasLostDigits || isBehindShortNumber || isBehindGluedDigit || beganInLineBefore
+            || isBehindDash || isBehindNumeral || beginsWithNothing
+        {
             return true
         }
         var end = range.lowerBound
