@@ -286,7 +286,7 @@ extension Surroundings {
     private var hasDecimals: Bool { marks.last.map { digitCount(at: $0 + 1) < 3 } ?? false }
 
     /// Where the line before a place ends, past its spaces, when nothing but the end of a line stands between.
-    private func lineBefore(_ place: Int) -> Int? {
+    func lineBefore(_ place: Int) -> Int? {
         var end = place
         while isSpace(at(end - 1)) { end -= 1 }
         guard at(end - 1).kind == .newline else { return nil }

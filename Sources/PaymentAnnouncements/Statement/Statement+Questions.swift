@@ -28,9 +28,17 @@ extension Statement {
     /// Whether a verb or noun tells that money has come or gone.
     var tellsMoney: Bool { events.contains { $0.role.isCredit || $0.role.isDebit || $0.role == .total } }
 
-    /// Whether a phrase stands behind a word that leaves open whether it happened.
+    /// Whether a phrase stands behind a word that leaves open whether it happened, or below a line without an amount that ends with
+    /// one: "Rumor⏎You received $50".
     func isOpen(_ event: Event) -> Bool {
-        events.contains { $0.hint == .open && $0.sentence == event.sentence && $0.start <= event.start }
+        events.contains { word in
+            guard word.hint == .open, word.start <= event.start else { return false }
+            if word.sentence == event.sentence { return true }
+            let sentence = places(of: word.sentence)
+            return word.sentence == event.sentence - 1 && !hasLetters(word.end, sentence.upperBound)
+                && letters.scalars[sentence.upperBound] == 0x0A
+                && !amounts.contains { $0.sentence == word.sentence }
+        }
     }
 
     /// Whether a payer, an account or a balance is told.
