@@ -11,7 +11,8 @@ struct SentTextTests {
         ("&amp;amp;", "&"), ("&", "&"), ("&amp", "&amp"), ("1 < 2 > 1", "1 < 2 > 1"), ("<", "<"),
         ("₹8</b>20", "₹8\u{200B}20"), ("<b>Paid</b><br/>$5", "\u{200B}Paid\u{200B}\n$5"),
         (#"from Bob.\nDeclined"#, "from Bob.\nDeclined"), (#"a\tb"#, "a b"), (#"$1\u00a0250"#, "$1\u{A0}250"),
-        (#"C:\x \"#, #"C:\x \"#),
+        (#"C:\x \"#, #"C:\x \"#), ("You **will** get $5", "You will get $5"), ("__not yet__ $5", "not yet $5"),
+        ("Card **1234, ****, **", "Card **1234, ****, **"), ("2 ** 3 a_b __", "2 ** 3 a_b __"), ("Ann`s", "Ann's"),
     ])
     func `entities, tags and what was escaped twice are decoded, and nothing else`(sent: String, meant: String) {
         #expect(NotificationText(body: sent).body == meant)

@@ -4,7 +4,7 @@ import Foundation
 
 extension String {
     /// The text that its sender meant: letters with their accents in one, entities of HTML and line ends that were escaped twice
-    /// decoded, and tags of HTML as marks that are not seen.
+    /// decoded, bold words without their marks, and tags of HTML as marks that are not seen.
     var meant: String {
         let kinds = doubts
         guard kinds != (false, false) else { return self }
@@ -22,7 +22,8 @@ extension String {
         var (last, before): (UInt8, UInt8) = (0, 0)
         for byte in utf8 {
             switch byte {
-            case 0x26, 0x3C, 0x5C: escapes = true
+            case 0x26, 0x3C, 0x5C, 0x60: escapes = true
+            case 0x2A where last == 0x2A, 0x5F where last == 0x5F: escapes = true
             // Latin and Greek accents; parts of hangul; kana's marks, Arabic ones, Hindi's dot, Thai's circle, Armenian's vyun.
             case 0xCC, 0xCD: accents = true
             case 0x84...0x87 where last == 0xE1: accents = true
@@ -38,14 +39,14 @@ extension String {
         return (accents, escapes)
     }
 
-    /// Without entities, escaped line ends and tags.
+    /// Without entities, escaped line ends, tags and the marks of words that Markdown sets in bold.
     private var decoded: String {
         var text = ""
         var rest = self[...]
-        while let sign = rest.firstIndex(where: { $0 == "&" || $0 == "<" || $0 == "\\" }) {
+        while let sign = rest.firstIndex(where: { "&<\\`*_".contains($0) }) {
             text += rest[..<sign]
             rest = rest[sign...]
-            let (written, meaning) = Self.escape(rest) ?? (1, String(rest.prefix(1)))
+            let (written, meaning) = Self.escape(rest, behind: text.last) ?? (1, String(rest.prefix(1)))
             text += meaning
             rest = rest.dropFirst(written)
         }
@@ -53,7 +54,7 @@ extension String {
     }
 
     /// How many letters an escape has that a text begins with, and what it stands for.
-    private static func escape(_ text: Substring) -> (Int, String)? {
+    private static func escape(_ text: Substring, behind last: Character?) -> (Int, String)? {
         switch text.first {
         case "&":
             // "&amp;nbsp;" was escaped twice.
@@ -67,6 +68,15 @@ extension String {
             guard (1...8).contains(name.count), let end = text.prefix(200).firstIndex(of: ">") else { return nil }
             let isLine = ["br", "p", "div", "li", "tr"].contains(name.lowercased())
             return (text.distance(from: text.startIndex, to: end) + 1, isLine ? "\n" : "\u{200B}")
+        case "`": return (1, "'")
+        case "*", "_":
+            // Not the asterisks of a card's number or in a masked name, "R** S***".
+            guard let mark = text.first, text.dropFirst().first == mark, last?.isLetter != true, last != mark,
+                text.dropFirst(2).first?.isLetter == true
+            else { return nil }
+            let words = text.dropFirst(2).prefix { $0.isLetter || $0 == " " }
+            let end = text[words.endIndex...].prefix(2)
+            return end.count == 2 && end.allSatisfy { $0 == mark } ? (words.count + 4, String(words)) : nil
         default:
             switch text.dropFirst().first {
             case "n", "r": return (2, "\n")

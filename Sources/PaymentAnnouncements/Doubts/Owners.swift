@@ -62,8 +62,10 @@ struct Owners {
         if place < letters.scalars.count, LetterClass.of(letters.scalars[place]) == .free {
             return isName(at: place) ? place : nil
         }
+        // "CUENTA DE MIA": where all is in capitals, they tell no name.
+        let isInCapitals = phrase.end > 0 && isCapital(phrase.end - 1)
         while let of = events.first(where: {
-            $0.start == place + 1 && !isCapital($0.start)
+            $0.start == place + 1 && (isInCapitals || !isCapital($0.start))
                 && ($0.hint == .name || $0.role == .from && $0.hint == .capital
                     || $0.role == .stop && $0.end - $0.start <= 2)
         }) {
