@@ -17,7 +17,9 @@ enum NamedAccount: Doubt {
         let credit = judgement.deciding.map { ($0.start, $0.sentence, $0.part) }
         let names = AccountNames(told, text, credit: credit ?? (amount.place, amount.sentence, amount.part))
         // Looking at every word of a text of thousands must not become a burden.
-        let near = told.events.indices.lazy.filter { told.events[$0].sentence == names.credit.sentence }.prefix(64)
+        let near = told.events.indices.lazy.filter {
+            told.events[$0].sentence == names.credit.sentence || names.isHeading(told.events[$0])
+        }.prefix(64)
         guard let named = near.first(where: { names.bearsName($0) }), !told.showsBank(but: told.events[named])
         else { return nil }
         if let payer = PayerSearch(told, text.folded).range(judgement),
@@ -107,7 +109,9 @@ private struct AccountNames {
     /// Whether a name stands right behind the word for an account, in the languages in which it does, or behind an "of" in what
     /// heads a text: "votre compte EDF", "wpłynęło na konto Anny", "Rekening Rina", "Compte de Léa : 5 € reçus".
     private func isNamed(behind account: Statement.Event) -> Bool {
-        guard account.part == credit.part, let name = owners.name(behind: account) else { return false }
+        guard account.part == credit.part || isHeading(account), let name = owners.name(behind: account) else {
+            return false
+        }
         if name > account.end + 1, isHead(account), begins(account.start) { return true }
         // บัญชีสมชายมีเงินเข้า: only what fills the room up to the verb is sure to be a name.
         if name == account.end {
@@ -122,7 +126,17 @@ private struct AccountNames {
     /// Whether an account stands before the colon that ends what heads a text.
     private func isHead(_ account: Statement.Event) -> Bool {
         let isAccount = account.role == .account || account.hint == .mine || account.hint == .held
-        return isAccount && letters.scalars[account.end - 1..<max(account.end, credit.start)].contains(0x3A)
+        return isAccount
+            && letters.scalars[account.end - 1..<max(account.end, credit.start)].contains { $0 == 0x3A || $0 == 0x0A }
+    }
+
+    /// Whether it stands in the line above the credit's, which holds no amount: a title.
+    func isHeading(_ account: Statement.Event) -> Bool {
+        guard account.sentence == credit.sentence - 1, account.sentence < statement.ends.sentences.count else {
+            return false
+        }
+        return letters.scalars[statement.ends.sentences[account.sentence]] == 0x0A
+            && !statement.amounts.contains { $0.sentence == account.sentence }
     }
 
     /// Whether what seems to be the payer's name is the owner's: it follows a thing that is nobody's yet, or heads the text.
@@ -133,7 +147,7 @@ private struct AccountNames {
 
     /// Whether no letter stands before a place in its sentence, or behind the colon of what heads that.
     private func begins(_ place: Int) -> Bool {
-        let start = credit.sentence > 0 ? statement.ends.sentences[credit.sentence - 1] : 0
+        let start = statement.ends.sentences.last { $0 < place } ?? 0
         let colon = letters.scalars[start..<max(start, place)].lastIndex(of: 0x3A) ?? start
         return !statement.hasLetters(colon, place)
     }

@@ -117,8 +117,12 @@ struct Surroundings {
         }
         while end > 0, isSpace(text[end - 1]) { end -= 1 }
         guard end > 0 else { return false }
-        // "You received half of⏎$50.00"
-        if let last = lineBefore(range.lowerBound), !before("before", at: last).isEmpty { return true }
+        // "You received half of⏎$50.00"; a single word may end a title.
+        if let last = lineBefore(range.lowerBound),
+            before("before", at: last).contains(where: { text[last - $0..<last].contains(where: isSpace) })
+        {
+            return true
+        }
         if isFraction(before: end) { return true }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
         if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
