@@ -3,11 +3,11 @@
 import Letters
 import SpokenText
 
-// Digits that an amount has lost, has too many of or stands too near to, numbers that a space, a comma or a line has torn from it,
+// Digits that an amount has lost, has too many of or stands too near to, numbers that a space or a comma has torn from it,
 // and the dates, cards and other amounts beside it.
 extension Surroundings {
     /// The places of the amount's marks between digits.
-    private var marks: [Int] { range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } }
+    var marks: [Int] { range.filter { isMark(text[$0]) && isDigit(at($0 - 1)) && isDigit(at($0 + 1)) } }
 
     /// Whether the amount's last separator has three digits behind it that are no group of its first mark, though its currency
     /// has no three decimals: "1,250.000".
@@ -72,8 +72,7 @@ extension Surroundings {
         return isGroup && !isTail && !isCard && !isCode
     }
 
-    /// Whether a dash that is no hyphen stands right before the amount and no letter or digit before it: it may be a minus,
-    /// "‑$50.00", 到账—100元.
+    /// Whether a dash that is no hyphen stands right before the amount: it may be a minus, "‑$50.00", 到账—100元.
     var isBehindDash: Bool {
         let sign = at(range.lowerBound - 1)
         let isDash = [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2043, 0x2500, 0x2501, 0x30FC, 0xFF70].contains(
@@ -144,7 +143,7 @@ extension Surroundings {
     }
 
     /// Whether the numbers before a point and behind it may be a day and its month, or a month and its day.
-    private func mayBeDay(_ start: Int, _ point: Int) -> Bool {
+    func mayBeDay(_ start: Int, _ point: Int) -> Bool {
         func number(_ places: Range<Int>) -> Int { places.reduce(0) { $0 * 10 + Int(at($1).digit) } }
         let count = digitCount(at: point + 1)
         let (one, other) = (number(start..<point), number(point + 1..<point + 1 + min(count, 3)))
@@ -249,56 +248,5 @@ extension Surroundings {
         var before = place
         while before > 0, isSpace(text[before - 1]) { before -= 1 }
         return before > 0 && isDigit(text[before - 1])
-    }
-}
-
-// Numbers that the end of a line has torn.
-extension Surroundings {
-    /// Whether the line before ends in digits and a mark, to which the amount may belong: "12.⏎50元", "1,⏎250 €".
-    var beganInLineBefore: Bool {
-        let start = range.lowerBound
-        guard isDigit(at(start)), let end = lineBefore(start), isMark(at(end - 1)), isDigit(at(end - 2)) else {
-            return false
-        }
-        return digitCount(before: end - 1) <= 3
-    }
-
-    /// Whether the next line begins with what may belong to the amount: digits behind a mark, a mark and digits, a word that
-    /// multiplies: "$1,⏎250", "$12⏎.50", "$5⏎million".
-    var goesOnInNextLine: Bool {
-        let hasMark = isMark(at(range.upperBound))
-        guard let next = lineBehind(hasMark ? range.upperBound + 1 : range.upperBound) else { return false }
-        if hasMark { return isDigit(at(next)) && digitCount(at: next) <= 3 }
-        if isTorn(at: next) { return true }
-        return isMark(at(next)) && isDigit(at(next + 1)) || behind("scale", at: next).contains { $0 > 2 }
-    }
-
-    /// Whether digits at a place may be an amount's own that ends in a digit, and has no decimals: "$1⏎250.00", "R$ 7⏎5,00".
-    private func isTorn(at place: Int) -> Bool {
-        let count = digitCount(at: place)
-        guard (1...3).contains(count), isDigit(at(range.upperBound - 1)), !hasDecimals else { return false }
-        let end = place + count
-        guard isMark(at(end)), isDigit(at(end + 1)) else { return false }
-        return !["/", ":", "-", "."].contains(at(end + 1 + digitCount(at: end + 1))) && !mayBeDay(place, end)
-    }
-
-    /// Whether one or two digits stand behind the amount's last mark.
-    private var hasDecimals: Bool { marks.last.map { digitCount(at: $0 + 1) < 3 } ?? false }
-
-    /// Where the line before a place ends, past its spaces, when nothing but the end of a line stands between.
-    func lineBefore(_ place: Int) -> Int? {
-        var end = place
-        while isSpace(at(end - 1)) { end -= 1 }
-        guard at(end - 1).kind == .newline else { return nil }
-        while isSpace(at(end - 1)) || at(end - 1).kind == .newline { end -= 1 }
-        return end
-    }
-
-    /// Where the line behind a place begins, past its spaces, when nothing but the end of a line stands between.
-    private func lineBehind(_ place: Int) -> Int? {
-        var next = skipSpaces(place)
-        guard at(next).kind == .newline else { return nil }
-        while isSpace(at(next)) || at(next).kind == .newline { next += 1 }
-        return next
     }
 }
