@@ -36,6 +36,7 @@ struct Attendance {
     private var steps: [(push: UInt32, step: ExtensionWatch.Step)] = []
     /// How the process ended, once it has.
     private(set) var end: ChildProcess.End?
+    private var wasRefused = false
     /// What is said of the process, and so with every push in it.
     private var warnings: [DeviceWarning] = []
     /// The utterances that have begun in the process and are not over, whatever push they belong to.
@@ -138,6 +139,7 @@ struct Attendance {
         case .refused(let missing):
             if !missing.isEmpty { warnings.append(.partialConfinement(missing, isStarted: false)) }
             end = .code(Self.notStarted)
+            wasRefused = true
         case .crowded: warnings.append(.taskLimit)
         case .ended(let code, let signal, let left):
             end = signal.map { .signal($0) } ?? .code(code ?? Self.notStarted)
@@ -210,13 +212,16 @@ struct Attendance {
         let others = pushes.count - 1
         let warnings = warnings + (others > 0 ? [.sharedProcess(others)] : [])
         defer { (pushes, steps) = ([], []) }
-        return pushes.map { Result(push: $0.number, run: $0.run(end: end, isOver: true, warnings, at: now)) }
+        return pushes.map { push in
+            let run = push.run(end: end, wasStarted: !wasRefused, isOver: true, warnings, at: now)
+            return Result(push: push.number, run: run)
+        }
     }
 
     /// What becomes of a push whose process could not be started.
     static func notRun(_ push: PushAttendance, because message: String, at now: Duration) -> ExtensionRun {
         var push = push
         push.log.note(message)
-        return push.run(end: .code(notStarted), isOver: true, [], at: now)
+        return push.run(end: .code(notStarted), wasStarted: false, isOver: true, [], at: now)
     }
 }

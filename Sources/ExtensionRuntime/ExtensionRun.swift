@@ -25,6 +25,8 @@ public struct ExtensionRun: @unchecked Sendable {
     public let content: UNNotificationContent?
     /// What it answered, as it travelled: for an app's process, which answers with no content.
     package let answer: PropertyValue?
+    /// Whether the program was started, or may have been: nothing of it has run where it was not.
+    package let wasStarted: Bool
     /// Whether nothing more comes of the push; until then the extension has something under way, and only its content is settled.
     public let isOver: Bool
     /// How the process ended.

@@ -85,11 +85,13 @@ struct PushAttendance {
     /// - Parameters:
     ///   - end: how its process ended; nil while it goes on.
     ///   - isOver: whether nothing more comes of the push. Before that an unfinished line or utterance is left out.
+    ///   - wasStarted: whether the launcher has said that the process was started.
     ///   - isKept: whether its process goes on, and with it what it has under way.
     ///   - others: warnings of the process.
     ///   - now: counted from the start of the process.
     func run(
-        end: ChildProcess.End? = nil, isOver: Bool, isKept: Bool = false, _ others: [DeviceWarning], at now: Duration
+        end: ChildProcess.End? = nil, wasStarted: Bool = true, isOver: Bool, isKept: Bool = false,
+        _ others: [DeviceWarning], at now: Duration
     ) -> ExtensionRun {
         var log = log
         if isOver { log.finish() }
@@ -102,7 +104,8 @@ struct PushAttendance {
                 $0.copy() as? UNNotificationContent
             },
             answer: value,
-            isOver: isOver, exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
+            wasStarted: wasStarted, isOver: isOver,
+            exit: end.map { watch.exit(after: $0) } ?? .clean, handlerCalls: watch.handlerCalls,
             launchMilliseconds: ((ready ?? now) - began).milliseconds,
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,

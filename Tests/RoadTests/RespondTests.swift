@@ -2,6 +2,7 @@
 
 import Foundation
 import Golden
+import Synchronization
 import Testing
 
 @Suite("The host app of a notification")
@@ -58,6 +59,35 @@ struct RespondTests {
             let centre = try #require(story["centre"] as? [String: Any])
             #expect(centre["pending"] as? [String] == ["reminder-42"])
             #expect(centre["categories"] as? [String] == ["PAYMENT_REQUEST"])
+        }
+    }
+
+    /// A payment that is done twice is the worst that could come of it.
+    @Test(arguments: [["--action", "PAY"], ["--open"]])
+    func `is told once of what is done with a notification several times at once`(words: [String]) throws {
+        try Self.withPayments { earshot, payload in
+            let id = try Self.push(payload, earshot)
+            let endings = Mutex<[Earshot.Ending]>([])
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                guard let ending = try? earshot.run(["respond", id] + words) else { return }
+                endings.withLock { $0.append(ending) }
+            }
+            let codes = endings.withLock { $0.map(\.code) }.sorted()
+            #expect(codes == [0, 66, 66, 66], "\(endings.withLock { $0 })")
+        }
+    }
+
+    @Test func `that cannot be started leaves the notification to be answered`() throws {
+        try Self.withPayments { earshot, payload in
+            let id = try Self.push(payload, earshot)
+            let app = earshot.folder.appendingPathComponent("state/earshot/Applications/com.example.payments.app")
+            let away = earshot.folder.appendingPathComponent("away")
+            try FileManager.default.moveItem(at: app, to: away)
+            let missing = try earshot("respond", id, "--open")
+            #expect(missing.code == 66 && missing.talk.contains("no app 'com.example.payments'"), "\(missing.talk)")
+            try FileManager.default.moveItem(at: away, to: app)
+            let there = try earshot("respond", id, "--open")
+            #expect(there.code == 0, "\(there.talk)")
         }
     }
 

@@ -27,22 +27,26 @@ extension Device {
     ) throws(DeviceError) -> ResponseStory {
         let entry = URL(fileURLWithPath: delivery.inbox ?? "", isDirectory: true)
         guard let (app, note) = listed(entry.lastPathComponent), let content = delivery.content else {
-            throw DeviceError(
-                .notFound,
-                "The notification of '\(delivery.id)' is not in the notification centre any more: it was answered, removed or "
-                    + "replaced, or never listed; push it again.")
+            throw Self.notListed(delivery)
         }
         let folder = CentreFolder(of: app, on: self)
         let category = try self.category(content.categoryIdentifier, of: app, opening: conditions, now: now)
         var part: Delivery.AppPart?
         var toFront = false
-        if case .told(let front) = try response.consequence(in: category) {
+        let consequence = try response.consequence(in: category)
+        // Before the app is told: of several that respond at the same time one has it, and what it means, such as a payment, is
+        // done once.
+        guard try folder.claim(entry.lastPathComponent) else { throw Self.notListed(delivery) }
+        if case .told(let front) = consequence {
             toFront = front
             let request = UNNotificationRequest(
                 identifier: note.identifier, content: content.notificationContent,
                 trigger: note.trigger.flatMap { UNNotificationTrigger.from(wire: $0) })
             let notification = UNNotification(date: Date(timeIntervalSince1970: note.date), request: request)
             let event = AppEvent.respond(response.told(of: notification), toFront: front)
+            var isTaken = false
+            // Nobody was told of an app that could not be started: the notification can be answered still.
+            defer { if !isTaken { folder.list(note, entry: entry.lastPathComponent) } }
             guard let ran = try run(event, inApp: app, reading: entry, conditions, now: now) else {
                 throw DeviceError(
                     .notFound,
@@ -50,8 +54,8 @@ extension Device {
                         + "and 'earshot install' it.")
             }
             part = ran.part
+            isTaken = ran.wasStarted
         }
-        folder.unlist([entry.lastPathComponent])
         let state = folder.state
         var text: String?
         if case .action(_, let entered) = response { text = entered }
@@ -61,6 +65,13 @@ extension Device {
                 badge: state.badge, delivered: folder.listed(atMost: DeviceCentre.mostListed).map(\.note.identifier),
                 pending: state.pending.map(\.identifier),
                 categories: state.categories.compactMap { UNNotificationCategory(wire: $0)?.identifier }.sorted()))
+    }
+
+    private static func notListed(_ delivery: Delivery) -> DeviceError {
+        DeviceError(
+            .notFound,
+            "The notification of '\(delivery.id)' is not in the notification centre any more: it was answered, removed or "
+                + "replaced, or never listed; push it again.")
     }
 
     /// The category of an identifier that an app has registered.

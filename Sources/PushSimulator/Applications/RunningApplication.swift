@@ -8,10 +8,10 @@ internal import UserNotifications
 extension Device {
     /// Starts an installed app for an event, and waits until its process is gone.
     /// - Parameter reading: a folder that the app may read beside its own: that of a delivery.
-    /// - Returns: what it did; nil where the app is not there, or is none that can be started.
+    /// - Returns: what it did, and whether its process was started at all; nil where the app is not there, or is none that can be started.
     func run(
         _ event: AppEvent, inApp identifier: String, reading folder: URL?, _ conditions: DeliveryConditions, now: Date
-    ) throws(DeviceError) -> (part: Delivery.AppPart, answer: AppAnswer?)? {
+    ) throws(DeviceError) -> (part: Delivery.AppPart, answer: AppAnswer?, wasStarted: Bool)? {
         let place = try application(identifier)
         // An app that was not built here has extensions and no program of its own that could be started.
         guard let bundle = try? ApplicationBundle(at: place), Self.runsHere(bundle.executable) else { return nil }
@@ -39,6 +39,7 @@ extension Device {
         // That is of extensions.
         variables[DeviceVariable.strict] = nil
         let run = host.run(event, in: bundle, environment: variables)
-        return (Delivery.AppPart(run, bundle: place.path), run.answer.flatMap { AppAnswer(wire: $0) })
+        let answer = run.answer.flatMap { AppAnswer(wire: $0) }
+        return (Delivery.AppPart(run, bundle: place.path), answer, run.wasStarted)
     }
 }

@@ -3,7 +3,9 @@
 internal import DeviceContract
 internal import ExtensionRuntime
 internal import Foundation
+internal import Glibc
 internal import StrictJSON
+internal import SystemFaults
 
 /// Where a device keeps what its notification centre knows of one app: `Centre/<bundle id>/`, which no extension reaches.
 ///
@@ -114,6 +116,18 @@ struct CentreFolder: Sendable {
     private static func note(_ name: String, in folder: OpenFolder) -> Note? {
         guard let file = try? folder.file(name), file.size <= largestNote else { return nil }
         return try? JSONValue(file.bytes(at: 0, count: file.size)).decode(Note.self)
+    }
+
+    /// Takes an entry off the list for whoever does something with it.
+    /// - Returns: whether it was there: of several that claim it at the same time one gets it.
+    /// - Throws: ``DeviceError`` with `.inputOutput` where it is there and cannot be taken off.
+    func claim(_ entry: String) throws(DeviceError) -> Bool {
+        guard let folder = try? open()?.folder(Self.listName) else { return false }
+        if folder.removeFile(entry) { return true }
+        let fault = SystemFault()
+        guard fault.number != ENOENT else { return false }
+        throw DeviceError(
+            .inputOutput, "The notification '\(entry)' cannot be taken off the list of '\(app)': \(fault.told).")
     }
 
     /// Takes entries off the list.
