@@ -79,9 +79,21 @@ package enum ProcessFiles {
         return fields.count > 1 ? Int32(fields[1]) : nil
     }
 
-    /// Whether a process is there no more, or only waits to be collected.
+    /// Whether a process is there no more, or only waits to be collected. One whose first thread has ended goes on in its others.
     package static func hasEnded(_ process: Int32) -> Bool {
-        let state = fields(in: text(of: "\(process)/stat")).first
+        hasEnded(at: "\(process)") && countThreads(of: process) < 2
+    }
+
+    /// Where it is told of a process what its first thread has in common with the others, such as its memory: there, or once that has
+    /// ended at one that goes on.
+    package static func livingPlace(of process: Int32) -> String {
+        let first = "\(process)"
+        guard hasEnded(at: first) else { return first }
+        return names(in: "\(first)/task").lazy.map { "\(first)/task/\($0)" }.first { !hasEnded(at: $0) } ?? first
+    }
+
+    private static func hasEnded(at place: String) -> Bool {
+        let state = fields(in: text(of: "\(place)/stat")).first
         return state == nil || state == "Z" || state == "X"
     }
 

@@ -34,10 +34,15 @@ struct ProcessTree {
     func memory(exactAbove limit: Int?) -> Int? {
         var (sum, shared): (Int?, Int) = (nil, 0)
         for process in members {
-            let text = ProcessFiles.text(of: "\(process)/status", atMost: Self.longest)
+            var place = "\(process)"
+            var text = ProcessFiles.text(of: "\(place)/status", atMost: Self.longest)
+            if ProcessFiles.kilobytes(of: "RssAnon:", in: text) == nil {
+                place = ProcessFiles.livingPlace(of: process)
+                text = ProcessFiles.text(of: "\(place)/status", atMost: Self.longest)
+            }
             guard let own = ProcessFiles.kilobytes(of: "RssAnon:", in: text) else { continue }
             let mapped = (ProcessFiles.kilobytes(of: "RssShmem:", in: text) ?? 0) * 1024
-            shared += mapped == 0 ? 0 : min(mapped, SharedMemory.of(process) ?? mapped)
+            shared += mapped == 0 ? 0 : min(mapped, SharedMemory.of(place) ?? mapped)
             sum = (sum ?? 0) + own * 1024
         }
         guard let sum else { return nil }
@@ -48,7 +53,8 @@ struct ProcessTree {
     /// Their share of the memory of their own (`Pss_Anon`): what a forked process still has in common with its parent counts once.
     private var share: Int? {
         members.reduce(nil) { sum, process in
-            let text = ProcessFiles.text(of: "\(process)/smaps_rollup", atMost: Self.longest)
+            let place = ProcessFiles.livingPlace(of: process)
+            let text = ProcessFiles.text(of: "\(place)/smaps_rollup", atMost: Self.longest)
             return ProcessFiles.kilobytes(of: "Pss_Anon:", in: text).map { (sum ?? 0) + $0 * 1024 } ?? sum
         }
     }

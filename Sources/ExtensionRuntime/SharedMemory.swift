@@ -10,15 +10,16 @@ enum SharedMemory {
     /// More than the mappings of any extension need.
     private static let longest = 4 << 20
 
-    /// The process's share in bytes (`Pss` of `smaps`); nil where the kernel does not tell.
-    static func of(_ process: Int32) -> Int? {
-        let maps = lines(of: "\(process)/maps").compactMap { Mapping($0) }
+    /// A process's share in bytes (`Pss` of `smaps`); nil where the kernel does not tell.
+    /// - Parameter place: where it tells of the process: its number, or one of its threads.
+    static func of(_ place: String) -> Int? {
+        let maps = lines(of: "\(place)/maps").compactMap { Mapping($0) }
         guard !maps.isEmpty else { return nil }
         let programs = Set(maps.filter(\.isProgram).map(\.file))
         // Nearly none has any, and the long list is made page by page.
         guard maps.contains(where: { $0.isShared(but: programs) }) else { return 0 }
         var (isCounted, kilobytes) = (false, 0)
-        for line in lines(of: "\(process)/smaps") {
+        for line in lines(of: "\(place)/smaps") {
             if let mapping = Mapping(line) {
                 isCounted = mapping.isShared(but: programs)
             } else if isCounted {

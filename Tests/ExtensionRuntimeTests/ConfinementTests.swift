@@ -108,6 +108,15 @@ struct ConfinementTests {
         #expect(try Self.running("sleep\u{0}\(mark)").isEmpty)
     }
 
+    /// Whether the one that goes on is found when all is killed: the push would never end.
+    @Test(.timeLimit(.minutes(2)), arguments: [Int.max, 2])
+    func `leaves no process behind whose first thread has ended`(landlock: Int) throws {
+        try run("LeavesAThread", landlock: landlock) { run, _ in
+            #expect(run.content?.title == "left")
+            #expect(run.warnings.map(\.code) == ["process-left", "work-cut-off"])
+        }
+    }
+
     /// The numbers of processes with a command line.
     static func running(_ command: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter { process in
@@ -133,7 +142,12 @@ struct ConfinementTests {
         }
     }
 
-    @Test(arguments: [("AllocatesAfterItsAnswer", "light"), ("MapsSharedMemory", nil), ("LeavesAHog", nil)])
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ("AllocatesAfterItsAnswer", "light"), ("MapsSharedMemory", nil), ("LeavesAHog", nil),
+            ("LeavesAHeavyThread", nil), ("LosesItsFirstThread", nil),
+        ])
     func `is ended for memory that it takes late, shares or leaves to others`(principal: String, title: String?) throws
     {
         try run(principal, limits: ExtensionLimits(memory: 40 << 20)) { run, _ in
