@@ -26,9 +26,9 @@ enum Processes {
     /// Kills every process below this one, and returns how many there were.
     ///
     /// They are stopped first, again and again until no new one appears, so that none can start others faster than they are
-    /// killed.
+    /// killed. Where the kernel asks before each one is started, nobody answers meanwhile. One that was overlooked, since its
+    /// parent has just left it to this process, is found when all others are gone.
     static func killDescendants() -> Int {
-        var stopped: Set<pid_t> = []
         if Namespace.isFirst {
             // Everything in the namespace but this process.
             let count = descendants().count
@@ -36,15 +36,34 @@ enum Processes {
             while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
             return count
         }
+        var killed: Set<pid_t> = []
+        repeat {
+            let stopped = stopDescendants()
+            for process in stopped { kill(process, SIGKILL) }
+            killed.formUnion(stopped)
+        } while !areCollected()
+        return killed.count
+    }
+
+    private static func stopDescendants() -> Set<pid_t> {
+        var stopped: Set<pid_t> = []
         while true {
             let new = descendants().filter { !stopped.contains($0) }
-            guard !new.isEmpty else { break }
+            guard !new.isEmpty else { return stopped }
             for process in new { kill(process, SIGSTOP) }
             stopped.formUnion(new)
         }
-        for process in stopped { kill(process, SIGKILL) }
-        while waitpid(-1, nil, 0) > 0 || errno == EINTR {}
-        return stopped.count
+    }
+
+    /// Collects what has ended, for which it is waited some milliseconds; false while there is something else.
+    private static func areCollected() -> Bool {
+        for _ in 0..<20 {
+            var ended: pid_t
+            repeat { ended = waitpid(-1, nil, WNOHANG) } while ended > 0 || ended < 0 && errno == EINTR
+            if ended < 0 { return true }
+            usleep(1000)
+        }
+        return false
     }
 
     /// The processes below this one that have not ended.

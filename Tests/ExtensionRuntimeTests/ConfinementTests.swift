@@ -117,6 +117,18 @@ struct ConfinementTests {
         }
     }
 
+    /// The chains would go on for half a minute.
+    @Test(.timeLimit(.minutes(2)), arguments: [Int.max, 2])
+    func `leaves no chain of processes that each start the next and are gone`(landlock: Int) throws {
+        try run("ForksInChains", landlock: landlock) { run, outside in
+            #expect(run.content?.title == "chained")
+            #expect(run.warnings.contains { $0.code == "process-left" })
+            #expect(run.totalMilliseconds < 20_000)
+            let left = try Self.running(outside.deletingLastPathComponent().path)
+            #expect(left.isEmpty)
+        }
+    }
+
     /// The numbers of processes with a command line.
     static func running(_ command: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.filter { process in

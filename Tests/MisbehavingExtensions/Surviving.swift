@@ -64,3 +64,18 @@ final class LosesItsFirstThread: Hangs {
         super.didReceive(request, withContentHandler: answer)
     }
 }
+
+/// Starts twenty processes that each leave the session, start the next one and are gone, for half a minute.
+final class ForksInChains: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let end = time(nil) + 30
+        for _ in 0..<20 where fork() == 0 {
+            while time(nil) < end {
+                setsid()
+                if fork() > 0 { _exit(0) }
+            }
+            _exit(0)
+        }
+        answer(request.content.titled("chained"))
+    }
+}

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
 import Glibc
 import Golden
+import MisbehavingExtensions
 import Testing
 
 @Suite("A device that is killed")
@@ -38,6 +40,28 @@ struct KilledDeviceTests {
             // Else it has killed none, or all.
             let told = ended.filter { !$0.deliveries.isEmpty }.count
             #expect(told > Self.count / 20 && told < Self.count * 19 / 20, "\(told) of \(Self.count)")
+        }
+    }
+
+    /// The chains would go on for half a minute.
+    @Test func `takes along the processes that each start the next and are gone`() throws {
+        try Earshot.session { earshot in
+            let bundle = try TemporaryExtension.write("ForksInChains", in: earshot.folder)
+            let device = earshot.folder.appendingPathComponent("device")
+            var push = try ChildProcess(
+                Earshot.products.appendingPathComponent("earshot").path,
+                ["push", "--device", device.path, "--extension", bundle.path, Earshot.example("alipay")],
+                environment: ProcessInfo.processInfo.environment, descriptors: [-1, -1, -1], inSession: true)
+            let end = ContinuousClock.now + .seconds(60)
+            var count = 0
+            // Some are just on their way from one to the next.
+            while count < 12, ContinuousClock.now < end {
+                count = Processes.running(in: [], naming: bundle.path).count
+            }
+            #expect(count >= 12)
+            push.signal(SIGKILL)
+            _ = push.waited()
+            Self.expectNothingRuns(of: [], in: earshot.folder)
         }
     }
 
