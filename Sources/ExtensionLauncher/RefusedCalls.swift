@@ -37,6 +37,7 @@ internal import Glibc
             // Taken and without effect, as where more is asked for than the kernel gives: what waits in a socket is nobody's memory.
             refuse("setsockopt", with: 0, where: Self.buffers),
             Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) }),
+            refuse(number: Self.secretMemory, with: ENOSYS),
             !tasks || asksBeforeTasks()
         else { return nil }
     }
@@ -96,14 +97,18 @@ internal import Glibc
     /// with an older one.
     private static let later: ClosedRange<Int32> = 450...560
 
+    /// `memfd_secret` (Linux 5.14), by its number on every architecture, since older libraries have no name for it: what is mapped of it
+    /// is counted as nobody's memory.
+    private static let secretMemory: Int32 = 447
+
     /// All families of sockets but the internet's (2, 10) and the kernel's own for addresses (16, of which the first protocol).
     private static let families: [[scmp_arg_cmp]] =
         (0...15).filter { $0 != 2 && $0 != 10 }.map { [scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: $0, datum_b: 0)] }
         + [[scmp_arg_cmp(arg: 0, op: SCMP_CMP_GT, datum_a: 16, datum_b: 0)]]
         + [[scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: 16, datum_b: 0), isNot(0, 2)]]
 
-    /// Pairs of sockets that send letters, of type 2 and 3: one of them could be sent to a socket of anybody's. Streams stay.
-    private static let letters: [[scmp_arg_cmp]] = [2, 3].map {
+    /// Pairs of sockets that send letters, of type 2, 3 and 5: one of them could be sent to a socket of anybody's. Streams stay.
+    private static let letters: [[scmp_arg_cmp]] = [2, 3, 5].map {
         [scmp_arg_cmp(arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xF, datum_b: $0)]
     }
 
