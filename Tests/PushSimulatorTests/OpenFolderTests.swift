@@ -81,11 +81,13 @@ struct OpenFolderTests {
             let file = try folder.file("file")
             let copy = try #require(folder.newFile("copy"))
             #expect(folder.newFile("copy") == nil)
-            #expect(file.copy(to: copy, atMost: 1_000_000))
+            #expect(file.copy(to: copy, atMost: 1_000_000) == .whole)
             #expect(copy.size == 1_000_000 && copy.bytes(at: 0, count: 4) == Array("abc\0".utf8))
             let cut = try #require(folder.newFile("cut"))
-            #expect(!file.copy(to: cut, atMost: 999_999))
+            #expect(file.copy(to: cut, atMost: 999_999) == .unreadable)
             #expect(cut.size < 1_000_000)
+            // One that is open for reading takes nothing.
+            #expect(file.copy(to: try folder.file("cut"), atMost: 1_000_000) == .refused)
         }
     }
 

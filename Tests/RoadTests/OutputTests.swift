@@ -42,6 +42,27 @@ struct OutputTests {
         }
     }
 
+    @Test func `of a push is told with the reason, for which the sound is not blamed`() throws {
+        try Earshot.session { earshot in
+            let app = "com.example.shop"
+            let payload = #"{"Simulator Target Bundle":"\#(app)","aps":{"alert":"5","sound":"five.wav"}}"#
+            try Data(payload.utf8).write(to: earshot.folder.appendingPathComponent("five.apns"))
+            #expect(try earshot("push", "--device", "device", "five.apns").code == 0)
+            let sounds = "device/Containers/Data/Application/\(app)/Library/Sounds"
+            try FileManager.default.createDirectory(
+                at: earshot.folder.appendingPathComponent(sounds), withIntermediateDirectories: true)
+            #expect(try earshot("speak", "--locale", "en-US", "-o", "\(sounds)/five.wav", "Thank you").code == 0)
+            let script = #"ulimit -f 8; exec "$0" push --device device five.apns"#
+            let (code, talk) = try ending(script, in: earshot)
+            #expect(code == 74 && talk.contains("'sound.wav' cannot be written into the inbox"), "\(talk)")
+            #expect(talk.contains("File too large; raise"), "\(talk)")
+            let inbox = earshot.folder.appendingPathComponent("device/Inbox").path
+            let landed = try FileManager.default.contentsOfDirectory(atPath: inbox).filter { !$0.hasPrefix(".") }
+            #expect(landed.count == 1)
+            #expect(try earshot("push", "--device", "device", "five.apns").lastLine.hasSuffix("sound.wav"))
+        }
+    }
+
     @Test func `is told without the name of a file that nobody asked for`() throws {
         try Earshot.session { earshot in
             let script = #"ulimit -f 8; exec "$0" speak --locale en-US -o - 'Thank you very much' >out.bin"#

@@ -75,17 +75,28 @@ package final class OpenFile: Sendable {
         return true
     }
 
-    /// Copies the file into another one; returns whether all of it was, which is never more than the limit in bytes.
+    /// What a copy came to.
+    package enum Copying {
+        /// All of it was copied.
+        case whole
+        /// It has more bytes than the limit, or fewer than it had, or cannot be read.
+        case unreadable
+        /// The other file takes no more; `errno` says why.
+        case refused
+    }
+
+    /// Copies the file into another one: all of it, or nothing that counts, and never more than the limit in bytes.
     ///
     /// The file may grow meanwhile: what is counted is what is copied. Where it has holes, zeros are.
-    package func copy(to other: OpenFile, atMost limit: Int) -> Bool {
+    package func copy(to other: OpenFile, atMost limit: Int) -> Copying {
         var copied = 0
         while true {
             // One byte more than there should be, so that the end is seen with the last portion.
             let portion = bytes(at: copied, count: min(256 << 10, max(0, size - copied) + 1))
-            if portion.isEmpty { return copied >= size }
+            if portion.isEmpty { return copied >= size ? .whole : .unreadable }
             copied += portion.count
-            guard copied <= limit, other.write(portion) else { return false }
+            guard copied <= limit else { return .unreadable }
+            guard other.write(portion) else { return .refused }
         }
     }
 

@@ -85,11 +85,18 @@ final class InboxEntry {
     }
 
     /// Copies a file into the entry; returns the copy, or nil when the file cannot be read or has more bytes than the limit.
+    /// - Throws: ``DeviceError`` where the inbox takes no more, of which the file is not to blame.
     func copy(_ file: OpenFile, as name: String, atMost limit: Int) throws(DeviceError) -> OpenFile? {
         let copy = try newFile(name)
-        guard file.copy(to: copy, atMost: limit) else {
+        switch file.copy(to: copy, atMost: limit) {
+        case .whole: break
+        case .unreadable:
             remove(copy, named: name)
             return nil
+        case .refused:
+            let fault = cannotWrite(name)
+            remove(copy, named: name)
+            throw fault
         }
         copy.beginSync()
         return copy
