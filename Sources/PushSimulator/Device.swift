@@ -19,6 +19,7 @@ public struct Device: Sendable, Hashable {
         do { try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true) } catch {
             throw Self.cannotMake(self.folder, SystemFault(in: error))
         }
+        try checkFolders()
         try makeFolder("Inbox")
         OpenFolder(path: subfolder("Inbox").path)?.keepFromOthers()
     }
@@ -87,14 +88,27 @@ public struct Device: Sendable, Hashable {
     private func makeFolder(_ path: String) throws(DeviceError) {
         guard let steps = OpenFolder.steps(path), let first = steps.first, let root = OpenFolder(path: folder.path)
         else { throw Self.cannotMake(subfolder(path), SystemFault()) }
-        // No extension writes here: what is in the place is the user's, and not to be lost.
-        guard !root.holdsNoFolder(first) else {
-            throw DeviceError(
-                .cannotCreate,
-                "'\(subfolder(first).path)' is no folder, which a device has there; move it away or choose another device."
-            )
-        }
+        guard !root.holdsNoFolder(first) else { throw isNoFolder(first) }
         guard root.making(steps) != nil else { throw Self.cannotMake(subfolder(path), SystemFault()) }
+    }
+
+    /// The folders that are the device's own, each below those before it: no extension writes to them.
+    private static let ownFolders = [
+        "Applications", "Centre", "Queue", "Containers", "Containers/Keychains", "Containers/Data",
+        "Containers/Data/Application", "Containers/Data/PluginKitPlugin", "Containers/Shared",
+        "Containers/Shared/AppGroup",
+    ]
+
+    /// Checks that nothing is in the place of one: it is the user's, and neither to be lost nor, where it is a link, to be followed.
+    private func checkFolders() throws(DeviceError) {
+        guard let root = OpenFolder(path: folder.path) else { throw Self.cannotMake(folder, SystemFault()) }
+        for path in Self.ownFolders where root.holdsNoFolder(path) { throw isNoFolder(path) }
+    }
+
+    private func isNoFolder(_ path: String) -> DeviceError {
+        DeviceError(
+            .cannotCreate,
+            "'\(subfolder(path).path)' is no folder, which a device has there; move it away or choose another device.")
     }
 
     private static func cannotMake(_ url: URL, _ fault: SystemFault) -> DeviceError {

@@ -72,4 +72,22 @@ struct LookingTests {
             #expect(try String(contentsOf: inbox, encoding: .utf8) == "kept")
         }
     }
+
+    /// What lies behind a link is the user's.
+    @Test(arguments: ["Applications", "Containers/Data", "Containers/Shared/AppGroup"])
+    func `follows no link in the place of a folder, and does not lose it`(place: String) throws {
+        try Earshot.session { earshot in
+            let elsewhere = earshot.folder.appendingPathComponent("elsewhere")
+            let link = earshot.folder.appendingPathComponent("device/\(place)")
+            for folder in [elsewhere, link.deletingLastPathComponent()] {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+            let ending = try earshot("push", Earshot.example("alipay"), "--device", "device")
+            #expect(ending.code == 73 && ending.talk.contains("device/\(place)' is no folder"), "\(ending.talk)")
+            let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
+            let behind = try FileManager.default.contentsOfDirectory(atPath: elsewhere.path)
+            #expect(target == elsewhere.path && behind.isEmpty, "\(behind)")
+        }
+    }
 }
