@@ -65,10 +65,13 @@ final class GroupDefaults: Sendable {
     }
 
     /// The groups whose defaults were set without belonging to them: iOS keeps none of these for others.
+    ///
+    /// An earlier version of the extension, which belonged to a group, has left its values as it saw them last.
     static func foreign(in folder: String, beside known: [String]) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
-            .filter { !known.contains($0) }.sorted()
+        guard let own = OpenFolder(path: folder) else { return [] }
+        return own.contents.filter { $0.hasPrefix("group.") && $0.hasSuffix(".plist") }.map { String($0.dropLast(6)) }
+            .filter { !known.contains($0) }
+            .filter { !own.holds(seenName($0)) || values(name($0), in: own) != values(seenName($0), in: own) }.sorted()
     }
 
     /// Another process of the extension has the same folder, and Foundation reads a file before it writes it: nobody else does both

@@ -29,6 +29,15 @@ struct KeepingTests {
         func push(
             _ asks: String..., to url: URL, group: String = KeepingTests.group, warm: WarmExtensions? = nil
         ) throws -> String {
+            let delivery = try deliver(asks, to: url, group: group, warm: warm)
+            #expect(delivery.content?.title == "kept", "\(delivery.extension)")
+            return delivery.content?.subtitle ?? ""
+        }
+
+        /// Delivers what is to be done.
+        func deliver(
+            _ asks: [String], to url: URL, group: String = KeepingTests.group, warm: WarmExtensions? = nil
+        ) throws -> Delivery {
             let root: [String: Any] = [
                 "aps": ["alert": "5", "mutable-content": 1] as [String: Any], "do": asks, "group": group,
             ]
@@ -37,10 +46,8 @@ struct KeepingTests {
             conditions.limits = ExtensionLimits(memory: nil)
             conditions.warm = warm
             let payload = Array(try JSONSerialization.data(withJSONObject: root))
-            let delivery = try device.deliver(
+            return try device.deliver(
                 AcceptedPush(PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test")), under: conditions)
-            #expect(delivery.content?.title == "kept", "\(delivery.extension)")
-            return delivery.content?.subtitle ?? ""
         }
 
         /// The values in a group's container.
@@ -96,6 +103,17 @@ struct KeepingTests {
             #expect(try phone.push("get:a", to: other) == "3")
             #expect(try phone.push("get:a", to: first) == "1")
             #expect(try phone.values(of: "group.dev.other") == ["a": "2"])
+        }
+    }
+
+    @Test func `what an earlier version had of its group is no fault of one that belongs to none`() throws {
+        try withPhone { phone in
+            #expect(try phone.push("set:a:1", to: phone.makeExtension("only")) == "")
+            try FileManager.default.removeItem(at: phone.folder.appendingPathComponent("only"))
+            let next = try phone.makeExtension("only", groups: [])
+            #expect(try phone.deliver([], to: next).warnings.isEmpty)
+            // Until it sets something there.
+            #expect(try phone.deliver(["set:a:2"], to: next).warnings.map(\.code) == ["app-group"])
         }
     }
 
