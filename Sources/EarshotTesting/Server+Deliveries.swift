@@ -41,7 +41,9 @@ extension Server {
         let deliveries: [Row]
     }
 
-    /// Waits for a push to be delivered, and returns the newest that is.
+    /// Waits until the newest push is delivered and none before it is under way any more, and returns it.
+    ///
+    /// A push that was answered 200 before this is called is waited for, however many were delivered before it.
     /// - Parameters:
     ///   - app: only of this app.
     ///   - text: only one with these letters in its title, its body, what was said, its `apns-id` or its token.
@@ -62,7 +64,7 @@ extension Server {
         } catch let error as JSONFault {
             throw ServerError("The server's answer cannot be read: \(error.message)")
         }
-        guard let row = list.deliveries.first(where: { !["accepted", "started"].contains($0.state) }) else {
+        guard let row = list.deliveries.first, !["accepted", "started"].contains(row.state) else {
             throw ServerError("No push has come to its end within \(seconds) seconds.")
         }
         if let delivery = row.delivery { return delivery }

@@ -35,6 +35,17 @@ struct ServerTests {
         #expect(delivery.spoken == "Received twelve dollars and fifty cents from Bob")
     }
 
+    @Test func `waits for the push that was sent last, whatever older ones match, and a list has it at once`() throws {
+        let server = try Device.temporary().serve()
+        for number in 1...5 {
+            let push = payload.replacingOccurrences(of: "2+2", with: "\(number)")
+            try server.ask("POST", "/api/push", push)
+            let list = String(decoding: try server.get("/api/deliveries?limit=1"), as: UTF8.self)
+            #expect(list.contains("Bob: \(number)"))
+            #expect(try server.delivery(text: "Bob").original?.body == "Ann & Bob: \(number)")
+        }
+    }
+
     @Test func `tells what became of a push that was not delivered, and that none has come`() throws {
         let device = try Device.temporary()
         let server = try device.serve()

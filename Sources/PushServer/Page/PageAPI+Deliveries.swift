@@ -43,22 +43,33 @@ extension PageAPI {
 
     /// The longest that `wait` waits, in seconds.
     static let longestWait = 300.0
+    /// How long any answer waits for an index that is behind, in seconds; in a flood it tells what there is.
+    static let catchUpPatience = 1.0
 
     func list(_ asked: [String: String]) throws -> PageResponse {
         let query = try Self.query(asked)
         let end = Date(timeIntervalSinceNow: try Self.seconds(asked["wait"] ?? "0"))
         let isWhole = asked["whole"] == "1" || asked["wait"] != nil
+        backend.catchUp(until: max(end, Date(timeIntervalSinceNow: Self.catchUpPatience)))
         while true {
             let change = backend.change
             let rows = try backend.rows(query)
-            // Whoever waits, waits for what is over.
-            let isThere = asked["wait"] == nil ? true : rows.contains { !["accepted", "started"].contains($0.state) }
+            let isThere = try asked["wait"] == nil || areOver(rows, query)
             if isThere || end.timeIntervalSinceNow <= 0 || backend.isEnding {
                 let listed = rows.map { ListedDelivery(row: $0, delivery: isWhole ? backend.delivery(of: $0) : nil) }
                 return PageResponse(json: List(deliveries: listed, change: change))
             }
             _ = backend.waitForChange(after: change, line: nil, until: end)
         }
+    }
+
+    /// Whether there are rows and nothing is under way that the query means: an older push is not what somebody waits for.
+    private func areOver(_ rows: [DeliveryRow], _ query: DeliveryQuery) throws -> Bool {
+        guard !rows.isEmpty, query.outcome != nil else { return !rows.isEmpty && !rows.contains(where: \.isUnderWay) }
+        // What is under way has no outcome yet.
+        var query = query
+        query.outcome = nil
+        return try !(rows + backend.rows(query)).contains(where: \.isUnderWay)
     }
 
     /// Reads `app`, `outcome`, `text`, `since`, `before` and `limit`.
@@ -111,9 +122,10 @@ extension PageAPI {
         let most = asked["limit"] == nil ? Int.max : query.limit
         query.limit = 1000
         var count = 0
+        backend.catchUp(until: Date(timeIntervalSinceNow: Self.catchUpPatience))
         while true {
             let found = try backend.rows(query)
-            let rows = found.filter { !$0.isPinned && !["accepted", "started", "stored"].contains($0.state) }
+            let rows = found.filter { !$0.isPinned && !$0.isUnderWay && $0.state != "stored" }
                 .prefix(most - count)
             for row in rows { try backend.remove(row.unique) }
             count += rows.count
@@ -125,7 +137,7 @@ extension PageAPI {
     }
 
     func remove(_ row: DeliveryRow) throws -> PageResponse {
-        guard !["accepted", "started", "stored"].contains(row.state) else {
+        guard !row.isUnderWay, row.state != "stored" else {
             return .fault(409, "The push is still on its way; it can be removed when it is over.")
         }
         try backend.remove(row.unique)

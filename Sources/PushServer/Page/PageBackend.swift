@@ -5,6 +5,8 @@ import PushSimulator
 
 /// What the page and the API ask of the server behind them.
 protocol PageBackend: Sendable {
+    /// Waits until what was answered before this is in the rows, or until a time.
+    func catchUp(until end: Date)
     /// The pushes that a query wants, the newest first.
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow]
     /// A push by its unique id, its `apns-id`, or the first eight letters of either and more.

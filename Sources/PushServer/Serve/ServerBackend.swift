@@ -47,6 +47,16 @@ final class ServerBackend: PageBackend {
     var isEnding: Bool { ending.load(ordering: .relaxed) }
     var change: Int64 { index.changes }
 
+    func catchUp(until end: Date) {
+        let last = store.written(until: end)
+        // In pieces, so that the server's end is seen.
+        while !isEnding {
+            let piece = min(end, Date(timeIntervalSinceNow: 0.5))
+            if store.waitForFollowers(at: last, until: piece), index.flush(upTo: last, until: piece) { return }
+            if end.timeIntervalSinceNow <= 0 { return }
+        }
+    }
+
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] { try index.rows(query) }
     func row(_ id: String) throws -> DeliveryRow? { try index.row(id) }
     func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? { try index.received(unique) }

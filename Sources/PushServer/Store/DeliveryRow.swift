@@ -31,6 +31,9 @@ struct DeliveryRow: Sendable, Hashable, Codable {
     var isPinned: Bool
     /// The name of its folder in the inbox.
     var folder: String?
+
+    /// Whether it is neither over nor stored: something becomes of it without anybody's doing.
+    var isUnderWay: Bool { ["accepted", "started"].contains(state) }
 }
 
 /// Which pushes are asked for; what is not given filters nothing.

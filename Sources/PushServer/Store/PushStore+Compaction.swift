@@ -35,8 +35,8 @@ extension PushStore {
         try? log.files.syncNames()
     }
 
-    /// Waits until all that was written before is on the disk; returns whether it is.
-    private func settle() -> Bool {
+    /// Waits until all that was written before is on the disk, or until a time; returns whether it is.
+    func settle(until end: DispatchTime = .distantFuture) -> Bool {
         let isOnDisk = Atomic(false)
         let told = DispatchSemaphore(value: 0)
         do throws(LogFault) {
@@ -47,8 +47,7 @@ extension PushStore {
                     told.signal()
                 }, isOwed: true)
         } catch { return false }
-        told.wait()
-        return isOnDisk.load(ordering: .relaxed)
+        return told.wait(timeout: end) == .success && isOnDisk.load(ordering: .relaxed)
     }
 
     /// Writes a segment anew; returns whether that went well.

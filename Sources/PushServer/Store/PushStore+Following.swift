@@ -12,6 +12,9 @@ final class Following: Sendable {
     /// Entered until what was in the log when it began has been told.
     private let beginning = DispatchGroup()
     private let cursor: Mutex<LogCursor>
+    /// The number up to which everything in the log has been told.
+    private let told = Mutex<UInt64>(0)
+    private let progressed = Bell()
     /// When it ends, whatever it has not told by then; nil while it goes on.
     private let ending = Mutex<ContinuousClock.Instant?>(nil)
 
@@ -44,10 +47,11 @@ final class Following: Sendable {
     }
 
     private func follow(upTo end: () -> LogEnd, _ last: inout UInt64, _ pace: inout FollowerPace) {
-        let place = end().place
+        let aim = end()
         while !mustEnd {
-            let records = cursor.withLock { $0.records(upTo: place) }
-            if records.isEmpty { return }
+            let records = cursor.withLock { $0.records(upTo: aim.place) }
+            // Numbers that no record has, since a full disk did not take it, are passed as well.
+            if records.isEmpty { return tell(of: aim.sequence) }
             var events: [(sequence: UInt64, event: StoreEvent)] = []
             for (number, record) in records.enumerated() where record.sequence > last && record.kind != .begun {
                 last = record.sequence
@@ -61,7 +65,18 @@ final class Following: Sendable {
                 if let event = try? StoreEvent(record) { events.append((record.sequence, event)) }
             }
             if !events.isEmpty { follower.follow(events) }
+            tell(of: last)
         }
+    }
+
+    private func tell(of sequence: UInt64) {
+        told.withLock { $0 = max($0, sequence) }
+        progressed.ring()
+    }
+
+    /// Waits until everything up to a number has been told, or until a time; returns whether it has.
+    func wait(for sequence: UInt64, until end: Date) -> Bool {
+        progressed.wait(until: end) { told.withLock { $0 >= sequence } }
     }
 
     /// Waits until what was in the log when it began has been told, or until a time.
@@ -74,5 +89,19 @@ final class Following: Sendable {
     func finish(within patience: Duration) {
         ending.withLock { $0 = min($0 ?? .now + patience, .now + patience) }
         wake.signal()
+    }
+}
+
+extension PushStore {
+    /// Has all that was taken before put onto the disk; returns the number up to which it is there.
+    /// - Parameter end: when it is waited for no longer.
+    func written(until end: Date) -> UInt64 {
+        _ = settle(until: .now() + max(0, min(end.timeIntervalSinceNow, 3600)))
+        return log.end.sequence
+    }
+
+    /// Waits until the followers have been told of everything up to a number, or until a time; returns whether they have.
+    func waitForFollowers(at sequence: UInt64, until end: Date) -> Bool {
+        following.allSatisfy { $0.wait(for: sequence, until: end) }
     }
 }

@@ -12,11 +12,22 @@ final class HeldRows: PageBackend {
     let held: Mutex<[DeliveryRow]>
     let removed = Mutex<[String]>([])
 
+    /// What the rows are once they have caught up, and then after each wait.
+    let coming = Mutex<[[DeliveryRow]]>([])
+
     init(_ rows: [DeliveryRow]) { held = Mutex(rows) }
+
+    private func goOn() {
+        guard let next = coming.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+        held.withLock { $0 = next }
+    }
+
+    func catchUp(until end: Date) { goOn() }
 
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] {
         let found = held.withLock { $0 }.filter {
             $0.sequence < query.before ?? .max && (query.app == nil || $0.app == query.app)
+                && (query.outcome == nil || $0.state == query.outcome)
         }
         return Array(found.prefix(query.limit))
     }
@@ -26,7 +37,10 @@ final class HeldRows: PageBackend {
     }
     func delivery(of row: DeliveryRow) -> Delivery? { nil }
     var change: Int64 { 1 }
-    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 { 1 }
+    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 {
+        goOn()
+        return 1
+    }
     let logs = LiveLogs {}
     func lines(of unique: String) -> [String] { logs.lines(of: unique) }
     var line: Int64 { logs.last }
@@ -122,6 +136,33 @@ struct PageAPITests {
 
     @Test("Whoever waits is answered by the time it is over") func wait() {
         #expect(answer("GET", "/api/deliveries", ["wait": "10ms"]).status == 200)
+    }
+
+    @Test("Whoever waits is not answered by what was over before", arguments: [[:], ["outcome": "delivered"]])
+    func waitForTheNewest(_ filter: [String: String]) {
+        let old = Self.row("old", "delivered")
+        let backend = HeldRows([old])
+        backend.coming.withLock {
+            $0 = ["accepted", "started", "delivered"].map { [Self.row("new", $0, sequence: 2), old] }
+        }
+        let told = answer("GET", "/api/deliveries", filter.merging(["wait": "5m"]) { $1 }, of: backend).text
+        #expect(told.contains("/api/deliveries/new") && !told.contains("started") && !told.contains("accepted"))
+        #expect(backend.coming.withLock { $0.isEmpty })
+    }
+
+    @Test("What is stored is not waited for") func waitForStored() {
+        let backend = HeldRows([Self.row("a", "stored"), Self.row("b", "delivered")])
+        #expect(answer("GET", "/api/deliveries", ["wait": "5m"], of: backend).text.contains("stored"))
+    }
+
+    @Test(
+        "What was answered before is told, whatever is asked",
+        arguments: [("GET", "/api/deliveries"), ("GET", "/api/deliveries/a"), ("DELETE", "/api/deliveries")])
+    func catchingUp(_ method: String, _ path: String) {
+        let backend = HeldRows([])
+        backend.coming.withLock { $0 = [[Self.row("a", "delivered")]] }
+        let (status, text, _) = answer(method, path, of: backend)
+        #expect(status == 200 && text.contains(method == "GET" ? "delivered" : #""removed":1"#))
     }
 
     @Test("What is on its way or pinned is not cleared") func clear() {

@@ -42,6 +42,35 @@ final class PushStoreTests: StoreParts {
         #expect(follower.accepted.count == 20 && Set(follower.accepted).count == 20)
     }
 
+    @Test func `what was taken before has been told to the followers, or is waited for`() throws {
+        let follower = TestFollower()
+        follower.isHeld.withLock { $0 = true }
+        let store = try open(follower: follower)
+        #expect(store.keep(try received(1)) == .kept)
+        follower.held.wait()
+        let first = store.written(until: .distantFuture)
+        #expect(!store.waitForFollowers(at: first, until: .distantPast))
+        // Nobody waits for it to be on the disk but who asks.
+        store.note(refused(2))
+        let last = store.written(until: .distantFuture)
+        #expect(last == first + 1)
+        follower.goOn.signal()
+        #expect(store.waitForFollowers(at: last, until: .distantFuture) && follower.lastSequence == last)
+        store.finish()
+    }
+
+    @Test func `numbers that a full disk did not take are not waited for`() throws {
+        let follower = TestFollower()
+        let store = try open(follower: follower)
+        #expect(store.keep(try received(1)) == .kept)
+        files.trouble.withLock { $0 = .full(after: 0) }
+        guard case .unavailable = store.keep(try received(2)) else { throw LogReader.Fault() }
+        files.trouble.withLock { $0 = nil }
+        let last = store.written(until: .distantFuture)
+        #expect(store.waitForFollowers(at: last, until: .distantFuture) && follower.accepted.count == 1)
+        store.finish()
+    }
+
     @Test func `an id that was kept is not kept again, before and after a restart, but at another token`() throws {
         var store = try open()
         #expect(store.keep(try received(1)) == .kept)

@@ -83,9 +83,12 @@ final class DeliveryIndex: EventFollower {
         arrived.ring()
     }
 
-    /// Waits until everything that was told is written, or cannot be, or until a time.
-    func flush(until end: Date = .distantFuture) {
-        progressed.wait(until: end) { state.withLock { $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil } }
+    /// Waits until everything that was told is written, or cannot be, or until a time; returns whether it was before that.
+    /// - Parameter sequence: the event behind which nobody waits.
+    @discardableResult func flush(upTo sequence: UInt64 = .max, until end: Date = .distantFuture) -> Bool {
+        progressed.wait(until: end) {
+            state.withLock { $0.last >= sequence || $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil }
+        }
     }
 
     /// Writes what was told, ends the thread and closes the file; nothing may be asked after that.
