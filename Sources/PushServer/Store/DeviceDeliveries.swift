@@ -12,8 +12,8 @@ struct DeviceDeliveries: PushDeliveries {
     /// Says how a push is delivered, when its turn has come.
     let conditions: @Sendable (ReceivedPush) throws -> DeliveryConditions
 
-    func landed(_ push: ReceivedPush) -> Landing? {
-        let folder = Inbox.name(of: push.unique, at: push.received)
+    func landed(_ unique: String, received: Date) -> Landing? {
+        let folder = Inbox.name(of: unique, at: received)
         return device.inbox.delivery(inFolder: folder).map { Landing($0, in: folder) }
     }
 

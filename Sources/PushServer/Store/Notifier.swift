@@ -95,5 +95,6 @@ final class Notifier: Sendable {
 }
 
 extension Landing {
-    fileprivate var state: PushState { .delivered(folder: folder, outcome: outcome, reason: reason, said: said) }
+    /// What the log says of it.
+    var state: PushState { .delivered(folder: folder, outcome: outcome, reason: reason, said: said) }
 }

@@ -17,7 +17,7 @@ struct Landing: Sendable, Hashable {
 /// Where pushes are delivered. A push's folder is named by when it came and its unique id, so that it is found again.
 protocol PushDeliveries: Sendable {
     /// The delivery of a push that a server before has begun, if it has landed.
-    func landed(_ push: ReceivedPush) -> Landing?
+    func landed(_ unique: String, received: Date) -> Landing?
 
     /// Delivers a push.
     /// - Parameter landed: is told as it lands; what the extension goes on with is over when this returns.
@@ -27,4 +27,9 @@ protocol PushDeliveries: Sendable {
 
     /// Removes the delivery of a push, if there is one.
     func forget(_ unique: String, received: Date)
+}
+
+extension PushDeliveries {
+    /// The delivery of a push that was begun, if it has landed.
+    func landed(_ push: ReceivedPush) -> Landing? { landed(push.unique, received: push.received) }
 }

@@ -9,11 +9,18 @@ extension PushStore {
         book.reach(of: destination.token, for: destination.app)
     }
 
-    /// Puts those that a server before has left on their way.
+    /// Puts those that a server before has left on their way. What has landed is delivered, whatever its device, its token, its time
+    /// or later pushes say by now.
     func take(up waiting: [(push: WaitingPush, wasStored: String?)]) {
         let time = now().timeIntervalSince1970
+        let landings = waiting.map { push, _ in
+            deliveries.landed(push.unique.text, received: Date(timeIntervalSince1970: push.received))
+        }
         state.withLock { state in
-            for (push, wasStored) in waiting {
+            for (landing, push) in zip(landings, waiting.map(\.push)) {
+                if let landing { note([Forwarding.Change(push: push, state: landing.state)], in: &state) }
+            }
+            for (number, (push, wasStored)) in waiting.enumerated() where landings[number] == nil {
                 let reach = reach(push.destination)
                 note(state.forwarding.accept(push, reach: reach, now: time, wasStored: wasStored), in: &state)
             }

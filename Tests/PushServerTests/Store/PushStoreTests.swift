@@ -111,6 +111,33 @@ final class PushStoreTests: StoreParts {
         }
     }
 
+    @Test(arguments: [
+        "the device is offline", "a later one has come", "its collapse id has come again", "its token has ended",
+        "it has expired",
+    ])
+    func `what has landed is delivered, whatever has happened since`(since: String) throws {
+        let collapse = since.contains("collapse") ? "c" : nil
+        let isStored = since.contains("later") || since.contains("expired")
+        var store = try open()
+        let first = try received(1, collapse: collapse, expiration: isStored ? "1795233660" : "0")
+        #expect(store.keep(first) == .kept)
+        // It lands, and the server is killed before it is written down.
+        let begun = try #require(store.next())
+        try inbox.deliver(try #require(store.read(begun))) { _ in }
+        if since.contains("come") { #expect(store.keep(try received(2, collapse: collapse)) == .kept) }
+        store.finish()
+        if !since.contains("collapse") { book.offline.withLock { $0 = ["aa"] } }
+        if since.contains("token") { book.standings.withLock { $0["aa"] = .unregistered(since: Date()) } }
+        if since.contains("expired") { clock.pass(100) }
+        let follower = TestFollower()
+        store = try open(follower: follower)
+        store.deliverAll()
+        #expect(store.counters.waiting == (since.contains("later") ? 1 : 0))
+        store.finish()
+        #expect(follower.states(of: first.unique) == ["started", "delivered"])
+        #expect(inbox.landings.withLock { $0[first.unique] } == 1)
+    }
+
     @Test func `what waits for a device waits through a restart, and comes with the device`() throws {
         book.offline.withLock { $0 = ["aa"] }
         var store = try open()

@@ -38,20 +38,20 @@ final class TestInbox: PushDeliveries {
         landings.withLock { landings in for unique in landed { landings[unique] = 1 } }
     }
 
-    func landed(_ push: ReceivedPush) -> Landing? {
-        landings.withLock { $0[push.unique] == nil ? nil : landing(push) }
+    func landed(_ unique: String, received: Date) -> Landing? {
+        landings.withLock { $0[unique] == nil ? nil : landing(unique) }
     }
 
     func deliver(_ push: ReceivedPush, landed: (Landing) -> Void) throws {
         if let fault = fault.withLock({ $0 }) { throw fault }
         landings.withLock { $0[push.unique, default: 0] += 1 }
-        landed(landing(push))
+        landed(landing(push.unique))
     }
 
     func forget(_ unique: String, received: Date) { forgotten.withLock { $0.append(unique) } }
 
-    private func landing(_ push: ReceivedPush) -> Landing {
-        Landing(folder: "folder-\(push.unique)", outcome: "modified", reason: "answered", said: nil)
+    private func landing(_ unique: String) -> Landing {
+        Landing(folder: "folder-\(unique)", outcome: "modified", reason: "answered", said: nil)
     }
 }
 
