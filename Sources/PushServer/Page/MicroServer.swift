@@ -55,12 +55,16 @@ final class MicroServer: Sendable {
             unsafe Unmanaged<Upload>.fromOpaque(known).release()
             unsafe place.pointee = nil
         }
+        let target: Target = { _, target, _ in
+            unsafe target.map { unsafe Unmanaged.passRetained(Upload($0)).toOpaque() }
+        }
         var options: [MHD_OptionItem] = unsafe [
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, 64 << 10),
             Self.option(.CONNECTION_LIMIT, 200),
             Self.option(.PER_IP_CONNECTION_LIMIT, 64),
             Self.option(.CONNECTION_TIMEOUT, 60),
+            Self.option(.URI_LOG_CALLBACK, Int(bitPattern: unsafeBitCast(target, to: UnsafeRawPointer.self))),
             Self.option(.NOTIFY_COMPLETED, Int(bitPattern: unsafeBitCast(completed, to: UnsafeRawPointer.self))),
         ]
         if identity != nil {
@@ -98,29 +102,49 @@ final class MicroServer: Sendable {
 
     // MARK: A request
 
-    /// A request whose body is being read.
+    /// A request whose head or body is being read.
     private final class Upload {
-        var request: PageRequest
+        var request = PageRequest(method: "", path: "")
         var isTooLarge = false
+        /// Whether its head has been read.
+        var isBegun = false
+        private let holdsNUL: Bool
+        /// Where the target ends, as a C string, in what was read.
+        private let end: UInt
 
-        init(_ request: PageRequest) { self.request = request }
+        /// Takes the target as it came.
+        init(_ target: UnsafePointer<CChar>) {
+            holdsNUL = unsafe strstr(target, "%00") != nil
+            end = unsafe UInt(bitPattern: target) + UInt(strlen(target))
+        }
+
+        /// Whether a NUL stands in the target: as `%00`, or raw, so that the version does not follow behind the one space.
+        func isCut(before version: UInt) -> Bool { holdsNUL || version > end + 1 && version - end < 64 << 10 }
     }
 
-    private static let access: MHD_AccessHandlerCallback = { own, connection, url, method, _, data, size, place in
+    /// Called with each request's target, before its escapes are resolved; what it returns is the request's own from then on.
+    private typealias Target =
+        @convention(c) (
+            UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
+        ) -> UnsafeMutableRawPointer?
+
+    private static let access: MHD_AccessHandlerCallback = { own, connection, url, method, version, data, size, place in
         guard let own = unsafe own, let connection = unsafe connection, let url = unsafe url,
             let method = unsafe method,
             let size = unsafe size, let place = unsafe place
         else { return .NO }
         let server = unsafe Unmanaged<MicroServer>.fromOpaque(own).takeUnretainedValue()
-        guard let known = unsafe place.pointee else {
-            var request = unsafe PageRequest(method: String(cString: method), path: String(cString: url))
-            unsafe read(connection, into: &request)
-            let upload = Upload(request)
-            unsafe place.pointee = Unmanaged.passRetained(upload).toOpaque()
-            if let refusal = server.handler.gate(request) { return unsafe answer(refusal, to: connection) }
+        guard let known = unsafe place.pointee else { return .NO }
+        let upload = unsafe Unmanaged<Upload>.fromOpaque(known).takeUnretainedValue()
+        guard upload.isBegun else {
+            upload.isBegun = true
+            upload.request.method = unsafe String(cString: method)
+            upload.request.path = unsafe String(cString: url)
+            upload.request.isCut = upload.isCut(before: UInt(bitPattern: version))
+            unsafe read(connection, into: &upload.request)
+            if let refusal = server.handler.gate(upload.request) { return unsafe answer(refusal, to: connection) }
             return .YES
         }
-        let upload = unsafe Unmanaged<Upload>.fromOpaque(known).takeUnretainedValue()
         if unsafe size.pointee > 0 {
             let count = unsafe size.pointee
             unsafe size.pointee = 0

@@ -118,6 +118,10 @@ extension PageAPI {
         if let other = ["wait", "whole"].first(where: { asked[$0] != nil }) {
             throw PageError("'\(other)' says how a list is given; leave it out where deliveries are removed.")
         }
+        // What names nothing is a variable that was not set, and would remove everything.
+        if let empty = ["app", "outcome", "text"].first(where: { asked[$0]?.isEmpty == true }) {
+            throw PageError("'\(empty)' is empty; say what is to be removed, or leave it out to remove everything.")
+        }
         var query = try Self.query(asked)
         let most = asked["limit"] == nil ? Int.max : query.limit
         query.limit = 1000

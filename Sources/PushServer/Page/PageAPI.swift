@@ -12,7 +12,10 @@ struct PageAPI: Sendable {
     /// What libmicrohttpd calls.
     var handler: MicroServer.Handler {
         MicroServer.Handler(
-            gate: { request in gate.judge(request).map { dressed($0) } },
+            gate: { request in
+                let refusal = request.isCut ? PageResponse.fault(400, "The address holds a NUL; leave it out.") : nil
+                return (refusal ?? gate.judge(request)).map { dressed($0) }
+            },
             answer: { request in dressed(answer(request)) })
     }
 

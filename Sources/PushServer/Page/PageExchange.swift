@@ -12,6 +12,8 @@ struct PageRequest: Sendable {
     var headers: [String: String] = [:]
     /// The body, at most ``MicroServer/largestBody`` bytes.
     var body: [UInt8] = []
+    /// Whether its address holds a NUL, raw or as `%00`: the library cuts its texts there, and another request would be answered.
+    var isCut = false
 }
 
 /// What is answered to a ``PageRequest``.

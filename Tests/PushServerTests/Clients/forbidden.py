@@ -237,7 +237,8 @@ def requests():
     for name, data in {
         "endless headers": b"GET /" + head + b"x: y\r\n" * 20_000,
         "a path of 100 KB": b"GET /" + b"x" * 100_000 + head + b"\r\n", "a path out of the folder": b"GET /%2e%2e/%2e%2e/etc/passwd" + head + b"\r\n",
-        "a NUL in the path": b"GET /api/deliveries/a%00b" + head + b"\r\n", "3,000 words of a query": b"GET /api/deliveries?" + b"&".join(
+        "a NUL in the path": b"GET /api/health%00b" + head + b"\r\n", "a raw NUL in the path": b"GET /api/health\0b" + head + b"\r\n",
+        "a NUL in the query": b"GET /api/deliveries?text=%00b" + head + b"\r\n", "3,000 words of a query": b"GET /api/deliveries?" + b"&".join(
             b"k%d=v" % number for number in range(3000)) + head + b"\r\n",
         "a length of -1": post + b"content-length: -1\r\n\r\n", "a length of letters": post + b"content-length: x\r\n\r\n",
         "a chunk of -1": post + b"transfer-encoding: chunked\r\n\r\n-1\r\nx\r\n\r\n",

@@ -186,7 +186,10 @@ struct PageAPITests {
         let backend = HeldRows((1...9).reversed().map { Self.row("\($0)", "delivered", sequence: $0) })
         #expect(answer("DELETE", "/api/deliveries", ["limit": "2"], of: backend).text == #"{"removed":2}"#)
         #expect(backend.removed.withLock { $0 } == ["9", "8"])
-        for asked in [["limit": "0"], ["limit": "1001"], ["wait": "1s"], ["whole": "1"], ["text": "9\0"]] {
+        for asked in [
+            ["limit": "0"], ["limit": "1001"], ["wait": "1s"], ["whole": "1"], ["text": "9\0"], ["text": ""],
+            ["app": ""], ["outcome": ""],
+        ] {
             #expect(answer("DELETE", "/api/deliveries", asked, of: backend).status == 400)
         }
         #expect(backend.removed.withLock { $0.count } == 2)
