@@ -99,7 +99,12 @@ struct FaultPlan: Sendable, Hashable, Codable {
             {
                 throw fault("'reason' is a word of letters.")
             }
-            if let prefix = rule.tokenPrefix, prefix.utf8.count > 200 { throw fault("'tokenPrefix' is too long.") }
+            if let prefix = rule.tokenPrefix {
+                if prefix.utf8.count > 200 { throw fault("'tokenPrefix' is too long.") }
+                guard prefix.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else {
+                    throw fault("'tokenPrefix' is of hexadecimal digits, as tokens are; no other would ever be met.")
+                }
+            }
         }
         return self
     }

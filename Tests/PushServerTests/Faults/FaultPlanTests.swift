@@ -24,6 +24,8 @@ struct FaultPlanTests {
             Rule(kind: .status), Rule(kind: .status, status: 200, reason: "x"), Rule(kind: .delay),
             Rule(kind: .delay, seconds: 1000),
             Rule(kind: .drop, probability: 2), Rule(kind: .goaway, reason: "\"}{"),
+            Rule(kind: .drop, tokenPrefix: "abcg"), Rule(kind: .drop, tokenPrefix: "ab cd"),
+            Rule(kind: .drop, tokenPrefix: "é"),
         ])
     func wrong(_ rule: Rule) throws {
         let error = #expect(throws: PageError.self) { try FaultPlan(rules: [Rule(kind: .drop), rule]).checked() }
