@@ -2,6 +2,7 @@
 
 import CSQLite
 import Glibc
+import SystemFaults
 
 /// A connection to an SQLite database, used by one thread at a time. The only file that calls SQLite.
 @safe final class Database {
@@ -33,7 +34,7 @@ import Glibc
     ) throws(DatabaseError) {
         path = folder + "/" + name
         guard let place = Self.place(folder, makes: purpose == .writing) else {
-            throw DatabaseError(.cannotOpen, path)
+            throw Self.cannotOpen(path, for: purpose)
         }
         let file = place + "/" + name
         if purpose == .writing {
@@ -41,7 +42,7 @@ import Glibc
             let made = unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             if made >= 0 { close(made) }
         }
-        guard Self.isPlain(file) else { throw DatabaseError(.cannotOpen, path) }
+        guard Self.isPlain(file) else { throw Self.cannotOpen(path, for: purpose) }
         var opened: OpaquePointer?
         let access = purpose == .writing ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
         let answer = unsafe sqlite3_open_v2(
@@ -55,11 +56,14 @@ import Glibc
         guard unsafe earshot_sqlite_harden(handle) == SQLITE_OK else { throw DatabaseError(.failed, path) }
         for (limit, most) in Self.limits { unsafe sqlite3_limit(handle, limit, most) }
         try addHolds()
-        if purpose == .writing {
+        guard purpose == .writing else { return }
+        do throws(DatabaseError) {
             try useLogBeside(wait: wait)
             try setSafety(safety)
             try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA journal_size_limit = 67108864")
+        } catch {
+            throw error.code == .cannotOpen ? Self.cannotOpen(path, for: purpose) : error
         }
     }
 
@@ -123,6 +127,22 @@ import Glibc
         var facts = stat()
         guard unsafe lstat(place, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else { return nil }
         return place
+    }
+
+    private static func cannotOpen(_ file: String, for purpose: Purpose) -> DatabaseError {
+        DatabaseError(.cannotOpen, file, purpose == .writing ? whyNotWritten(file) : nil)
+    }
+
+    /// Why a file, or the folder that it would be made in, cannot be written; nil where that is not why.
+    private static func whyNotWritten(_ file: String) -> SystemFault? {
+        var place = file[...]
+        while !place.isEmpty {
+            if unsafe faccessat(AT_FDCWD, String(place), W_OK, AT_EACCESS) == 0 { return nil }
+            let fault = SystemFault()
+            guard fault.number == ENOENT, let slash = place.lastIndex(of: "/") else { return fault }
+            place = place[..<slash]
+        }
+        return nil
     }
 
     private static func isPlain(_ file: String) -> Bool {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SystemFaults
+
 /// The reason why a database cannot be used.
 struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What kind of fault it is.
@@ -24,8 +26,13 @@ struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One sentence that names the file and the remedy; never a value that was to be written.
     let description: String
 
-    init(_ code: Code, _ file: String) {
+    /// - Parameter cause: why it cannot be opened, where the system has said it.
+    init(_ code: Code, _ file: String, _ cause: SystemFault? = nil) {
         self.code = code
+        if let cause {
+            description = "'\(file)' cannot be opened: \(cause.told)."
+            return
+        }
         description =
             switch code {
             case .cannotOpen: "'\(file)' cannot be opened; it and its folder must be yours, and neither a link."

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Glibc
+internal import SystemFaults
 
 /// Keeps other servers from a device's store, as long as it is there (`flock` on `Server/lock`).
 final class StoreLock: Sendable {
@@ -15,7 +16,8 @@ final class StoreLock: Sendable {
         defer { if folder >= 0 { close(folder) } }
         descriptor = unsafe openat(folder, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw LogFault(code: .broken, message: "'\(path)/Server/lock' cannot be opened; remove it.")
+            let fault = SystemFault()
+            throw LogFault(code: .broken, message: "'\(path)/Server/lock' cannot be opened: \(fault.told).")
         }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }

@@ -2,6 +2,7 @@
 
 import Commands
 import Foundation
+import Golden
 import Synchronization
 import Testing
 
@@ -94,6 +95,24 @@ struct DeviceRunTests {
                 ? run(words[0], words[1]) : run(words[0], words[1], words[2], words.count > 3 ? words[3] : "--json")
         #expect(said.code == code && said.output.isEmpty && said.talk.count == 1)
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/device"))
+    }
+
+    private static let readOnly = Needed("unshare and mount, which make a disk read-only") {
+        (try? RunProgram.run("/usr/bin/unshare", ["-rm", "sh", "-c", script + "true", "/usr"]))?.code == 0
+    }
+    private static let script = #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && "#
+
+    @Test(
+        .enabled(if: readOnly.isHere),
+        arguments: [["device", "list"], ["serve", "--port", "0", "--page-port", "0"]])
+    func `a disk that is read-only is named, and what to do about it`(words: [String]) throws {
+        _ = run("add", "phone")
+        let ending = try RunProgram.run(
+            "/usr/bin/unshare",
+            ["-rm", "sh", "-c", Self.script + #"exec "$@""#, folder.path, RunningServer.command.path] + words
+                + ["--device", folder.path + "/device"])
+        #expect(ending.code == ExitCode.cannotCreate.rawValue)
+        #expect(ending.talk.contains("Read-only file system; choose a place that can be written to"), "\(ending.talk)")
     }
 
     @Test func `a registry that is damaged is named`() throws {

@@ -276,6 +276,10 @@ struct LogTests {
         let folder = try StoreFolder()
         let first = try StoreLock(ofDevice: folder.path)
         #expect(throws: LogFault.self) { try StoreLock(ofDevice: folder.path) }
+        let other = try StoreFolder()
+        try FileManager.default.createDirectory(atPath: other.path + "/Server/lock", withIntermediateDirectories: true)
+        let error = #expect(throws: LogFault.self) { try StoreLock(ofDevice: other.path) }
+        #expect(error?.message.contains("Is a directory; move away what is in its place") == true)
         withExtendedLifetime(first) {}
     }
 }

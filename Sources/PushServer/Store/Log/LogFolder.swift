@@ -13,16 +13,19 @@ final class LogFolder: LogFiles {
     init(beneath path: String, _ steps: [String] = ["Server", "Log"]) throws(LogFault) {
         self.path = ([path] + steps).joined(separator: "/")
         var folder = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        var fault = SystemFault()
         for step in steps where folder >= 0 {
-            if unsafe mkdirat(folder, step, 0o700) == 0 { fsync(folder) }
+            let isMade = unsafe mkdirat(folder, step, 0o700) == 0
+            fault = SystemFault()
+            if isMade { fsync(folder) }
             let next = unsafe openat(folder, step, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            // One that is there already may be a link or a file.
+            if fault.number == EEXIST || isMade { fault = SystemFault() }
             close(folder)
             folder = next
         }
         guard folder >= 0 else {
-            throw LogFault(
-                code: .broken, message: "The folder '\(self.path)' cannot be made; choose another place for the device."
-            )
+            throw LogFault(code: .broken, message: "The folder '\(self.path)' cannot be made: \(fault.told).")
         }
         descriptor = folder
     }
