@@ -7,8 +7,8 @@ import Synchronization
 
 /// Serves HTTP/1.1 on a socket through libmicrohttpd, a thread a connection; its only door.
 ///
-/// What comes in is bounded: 64 KiB of headers a connection, ``largestBody`` bytes of body, 200 connections, 64 of one address, 60
-/// seconds of silence.
+/// What comes in is bounded: 64 KiB of headers a connection, ``largestBody`` bytes of body, 60 seconds of silence, and as many
+/// connections as ``OpenConnections`` says.
 final class MicroServer: Sendable {
     /// The most bytes of a request's body.
     static let largestBody = 1 << 20
@@ -29,6 +29,7 @@ final class MicroServer: Sendable {
 
     private let handler: Handler
     private let daemon: Mutex<Daemon?>
+    fileprivate let connections: Mutex<OpenConnections>
 
     /// What libmicrohttpd holds, for as long as it runs.
     @safe private struct Daemon: @unchecked Sendable {
@@ -40,8 +41,11 @@ final class MicroServer: Sendable {
     /// Begins to serve.
     /// - Parameter socket: a socket that listens; it is closed at the end.
     /// - Throws: ``PageError`` when the library does not start, which a wrong certificate also brings about.
-    init(on socket: Int32, identity: Identity?, handler: Handler) throws(PageError) {
+    init(
+        on socket: Int32, identity: Identity?, connections: OpenConnections = OpenConnections(), handler: Handler
+    ) throws(PageError) {
         self.handler = handler
+        self.connections = Mutex(connections)
         daemon = Mutex(nil)
         var flags = MHD_USE_INTERNAL_POLLING_THREAD.rawValue | MHD_USE_THREAD_PER_CONNECTION.rawValue
         flags |= MHD_USE_POLL.rawValue | MHD_USE_ITC.rawValue
@@ -50,7 +54,12 @@ final class MicroServer: Sendable {
         let texts = unsafe [identity?.key, identity?.certificate].map { text in
             unsafe text.flatMap { unsafe strdup($0) }
         }
-        let completed: MHD_RequestCompletedCallback = { _, _, place, _ in
+        let completed: MHD_RequestCompletedCallback = { own, connection, place, _ in
+            if let server = unsafe own.map({ unsafe Unmanaged<MicroServer>.fromOpaque($0).takeUnretainedValue() }),
+                let number = unsafe MicroServer.number(of: connection)
+            {
+                server.connections.withLock { $0.isAnswered(number) }
+            }
             guard let place = unsafe place, let known = unsafe place.pointee else { return }
             unsafe Unmanaged<Upload>.fromOpaque(known).release()
             unsafe place.pointee = nil
@@ -62,10 +71,12 @@ final class MicroServer: Sendable {
             Self.option(.LISTEN_SOCKET, Int(socket)),
             Self.option(.CONNECTION_MEMORY_LIMIT, 64 << 10),
             Self.option(.CONNECTION_LIMIT, 200),
-            Self.option(.PER_IP_CONNECTION_LIMIT, 64),
+            Self.option(.PER_IP_CONNECTION_LIMIT, 2 * OpenConnections.most.ofAddress),
             Self.option(.CONNECTION_TIMEOUT, 60),
             Self.option(.URI_LOG_CALLBACK, Int(bitPattern: unsafeBitCast(target, to: UnsafeRawPointer.self))),
-            Self.option(.NOTIFY_COMPLETED, Int(bitPattern: unsafeBitCast(completed, to: UnsafeRawPointer.self))),
+            Self.option(.NOTIFY_COMPLETED, Int(bitPattern: unsafeBitCast(completed, to: UnsafeRawPointer.self)), own),
+            Self.option(
+                .NOTIFY_CONNECTION, Int(bitPattern: unsafeBitCast(Self.noticed, to: UnsafeRawPointer.self)), own),
         ]
         if identity != nil {
             unsafe options.append(Self.option(.HTTPS_MEM_KEY, 0, texts[0]))
@@ -98,6 +109,37 @@ final class MicroServer: Sendable {
         _ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil
     ) -> MHD_OptionItem {
         unsafe MHD_OptionItem(option: option, value: value, ptr_value: pointer)
+    }
+
+    // MARK: A connection
+
+    /// Takes a connection, for which another may have to go, and forgets one.
+    ///
+    /// Each is known by a descriptor of its own to the socket: the library closes its own before it says so, and the number
+    /// may be another's by then.
+    private static let noticed: MHD_NotifyConnectionCallback = { own, connection, place, what in
+        guard let own = unsafe own, let place = unsafe place else { return }
+        let server = unsafe Unmanaged<MicroServer>.fromOpaque(own).takeUnretainedValue()
+        if what == .CONNECTION_NOTIFY_STARTED {
+            let number = unsafe fcntl(earshot_connection_socket(connection), F_DUPFD_CLOEXEC, 3)
+            guard number >= 0 else { return }
+            unsafe place.pointee = UnsafeMutableRawPointer(bitPattern: Int(number))
+            let address = OpenConnections.peer(of: number)
+            server.connections.withLock { open in
+                // Under the lock, so that its number is still its own.
+                if let last = open.open(number, from: address) { shutdown(last, Int32(SHUT_RDWR)) }
+            }
+        } else if let number = unsafe place.pointee.map({ Int32(Int(bitPattern: $0)) }) {
+            server.connections.withLock {
+                $0.close(number)
+                _ = Glibc.close(number)
+            }
+            unsafe place.pointee = nil
+        }
+    }
+
+    private static func number(of connection: OpaquePointer?) -> Int32? {
+        unsafe connection.flatMap { unsafe earshot_connection_context($0) }.map { Int32(Int(bitPattern: $0)) }
     }
 
     // MARK: A request
@@ -138,6 +180,7 @@ final class MicroServer: Sendable {
         let upload = unsafe Unmanaged<Upload>.fromOpaque(known).takeUnretainedValue()
         guard upload.isBegun else {
             upload.isBegun = true
+            if let number = unsafe number(of: connection) { server.connections.withLock { $0.asks(number) } }
             upload.request.method = unsafe String(cString: method)
             upload.request.path = unsafe String(cString: url)
             upload.request.isCut = upload.isCut(before: UInt(bitPattern: version))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Glibc
 import Synchronization
 import Testing
 
@@ -35,5 +36,53 @@ struct MicroServerTests {
         let statuses = answer.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
         #expect(statuses == ["200", "\(status)"], "\(answer)")
         #expect(backend.removed.withLock { $0.isEmpty })
+    }
+
+    @Test func `whoever never ends a request's head makes room for those who come`() throws {
+        let socket = try ListeningSocket(address: "127.0.0.1", port: 0)
+        let server = try MicroServer(
+            on: socket.descriptor, identity: nil, connections: OpenConnections(patience: .zero),
+            handler: MicroServer.Handler(gate: { _ in nil }, answer: { _ in PageResponse(200, [], type: "text/plain") })
+        )
+        defer { server.stop() }
+        var held: [Int32] = []
+        defer { for socket in held { close(socket) } }
+        for number in 0..<80 {
+            held.append(try #require(PlainClient.connected(socket.port, saying: Array("GET / HTTP/1.1\r\nx:".utf8))))
+            // The quietest has gone.
+            if number >= OpenConnections.many.ofAddress {
+                try #require(PlainClient.isEnded(held[number - OpenConnections.many.ofAddress]), "\(number)")
+            }
+        }
+        let good = Array("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+        #expect(PlainClient.ask(socket.port, good)?.starts(with: "HTTP/1.1 200".utf8) == true)
+    }
+
+    @Test func `one that is answered never goes, and of the others the one that has been quiet for longest`() {
+        let now = ContinuousClock.now
+        var open = OpenConnections(patience: .zero)
+        let most = Int32(OpenConnections.many.ofAddress)
+        for number in 0..<most { #expect(open.open(number, from: [1]) == nil) }
+        #expect(open.open(most, from: [2]) == nil)
+        open.asks(0)
+        open.asks(1)
+        open.isAnswered(1)
+        #expect(open.open(most + 1, from: [1]) == 2)
+        open.close(2)
+        #expect(open.open(most + 2, from: [1]) == 3)
+        open.close(3)
+        open.close(4)
+        #expect(open.open(most + 3, from: [1]) == nil)
+        // Whoever has just come has a second.
+        open.patience = .seconds(1)
+        #expect(open.open(most + 4, from: [1], at: now) == nil)
+        #expect(open.open(most + 5, from: [1], at: now + .seconds(60)) == 5)
+        // Too many in one second are turned away, and so keep nobody out afterwards.
+        for number in Int32(100)..<131 { #expect(open.open(number, from: [1], at: now + .seconds(60)) != number) }
+        for number in Int32(200)..<300 { _ = open.open(number, from: [3], at: now) }
+        #expect(open.open(300, from: [3], at: now) == 300)
+        #expect(open.open(301, from: [3], at: now + .seconds(60)) == 200)
+        for number in 0...most + 300 { open.asks(number) }
+        #expect(open.open(most + 301, from: [1], at: now + .seconds(60)) == nil)
     }
 }

@@ -6,9 +6,23 @@ import Glibc
 enum PlainClient {
     /// - Returns: the answer, as far as it came within five seconds; nil where nobody listens.
     static func ask(_ port: UInt16, _ bytes: [UInt8]) -> [UInt8]? {
+        guard let opened = connected(port, saying: bytes) else { return nil }
+        defer { close(opened) }
+        shutdown(opened, Int32(SHUT_WR))
+        var answer: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 65536)
+        while answer.count < 1 << 20 {
+            let count = unsafe recv(opened, &part, part.count, 0)
+            guard count > 0 else { break }
+            answer += part[..<count]
+        }
+        return answer
+    }
+
+    /// A socket whose other end has these bytes, and may take five seconds to say something; its caller closes it.
+    static func connected(_ port: UInt16, saying bytes: [UInt8]) -> Int32? {
         let opened = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard opened >= 0 else { return nil }
-        defer { close(opened) }
         var limit = timeval(tv_sec: 5, tv_usec: 0)
         unsafe setsockopt(opened, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var place = sockaddr_in()
@@ -20,7 +34,10 @@ enum PlainClient {
                 unsafe connect(opened, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
-        guard isConnected else { return nil }
+        guard isConnected else {
+            close(opened)
+            return nil
+        }
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes[sent...].withUnsafeBytes {
@@ -29,14 +46,12 @@ enum PlainClient {
             guard count > 0 else { break }
             sent += count
         }
-        shutdown(opened, Int32(SHUT_WR))
-        var answer: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 65536)
-        while answer.count < 1 << 20 {
-            let count = unsafe recv(opened, &part, part.count, 0)
-            guard count > 0 else { break }
-            answer += part[..<count]
-        }
-        return answer
+        return opened
+    }
+
+    /// Whether the other end has closed a socket, at the latest within its five seconds.
+    static func isEnded(_ socket: Int32) -> Bool {
+        var byte: UInt8 = 0
+        return unsafe recv(socket, &byte, 1, 0) == 0 || errno == ECONNRESET
     }
 }
