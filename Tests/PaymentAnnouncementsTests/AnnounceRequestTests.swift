@@ -20,7 +20,8 @@ import Testing
     @Test(arguments: [
         ("You received $12.00", Reason.contradiction), ("You received €12.50", .contradiction),
         ("Amount: £12.50", .contradiction), ("You received $12.50 and €3.00 from Bob, in CAD 12.60", .uncertainAmount),
-        ("You sent $12.50 to Bob", .debit), ("Purchase of $12.50 at Cafe", .debit), ("Your OTP is 112233", .otp),
+        ("You sent $12.50 to Bob", .debit), ("You sent a payment", .debit),
+        ("Purchase of $12.50 at Cafe", .debit), ("Your OTP is 112233", .otp),
         ("Ann requested $12.50", .request), ("Your transfer of $12.50 failed", .failed),
     ])
     func `a body that says something else, or forbids it, silences the amount and the text`(
@@ -87,6 +88,8 @@ import Testing
         ("Du hast 50 € von Max erhalten", "de-DE", "Fünfzig Dollar erhalten", false),
         ("Вам перевели 500 ₽", "ru-RU", "Получено пятьсот долларов", false),
         ("Вам перевели 500 ₽", "ru-RU", "Получено пятьсот рублей", true),
+        ("Вам перевели 300 ₽", "ru-RU", "Получено пятьсот", false), ("支付宝到账100元", "zh-CN", "收到一百万", false),
+        ("Max hat dir 8,50 € gesendet", "de-DE", "Achtzig von Max", false),
         ("Ka-ching!", "en-US", "Received ninety dollars", true),
     ])
     func `a text may tell the amount of the body, and no other`(

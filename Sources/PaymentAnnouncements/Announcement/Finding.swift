@@ -13,6 +13,8 @@ struct Finding {
     private(set) var money: Money?
     /// Whether something spoke against what seemed to be told.
     private(set) var isDoubted: Bool
+    /// Whether a text tells that money has gone, though not how much: "You sent a payment".
+    let tellsDebit: Bool
     /// Who paid, and how that is said.
     var payer: Payer?
     let channel: String?
@@ -32,6 +34,10 @@ struct Finding {
         currency = judgement.currency
         money = judgement.proposal?.money
         isDoubted = judgement.doubt != nil
+        let told = judgement.statement
+        tellsDebit =
+            judgement.reason == .noPayment && !told.events.contains { $0.role.isCredit }
+            && told.first(.debit) != nil
         let language = LanguageSearch.base(reading.language)
         payer =
             judgement.direction == .credit
@@ -50,6 +56,7 @@ struct Finding {
         currency = credit.currency
         money = Money(credit.amount, credit.currency)
         isDoubted = false
+        tellsDebit = false
         let language = LanguageSearch.base(credit.locale)
         payer = credit.payer.map { Payer(name: $0, language: language) }
         channel = credit.channel
@@ -64,6 +71,7 @@ struct Finding {
         self.reason = reason
         (number, currency, money, payer, channel, language, locale) = (nil, nil, nil, nil, nil, nil, nil)
         isDoubted = reason != .noLanguage
+        tellsDebit = false
         amounts = []
     }
 

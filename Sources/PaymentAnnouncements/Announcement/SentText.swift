@@ -4,7 +4,7 @@ import Foundation
 
 extension String {
     /// The text that its sender meant: letters with their accents in one, entities of HTML and line ends that were escaped twice
-    /// decoded, bold words without their marks, and tags of HTML as marks that are not seen.
+    /// decoded, what is bold without its marks, and tags of HTML as marks that are not seen.
     var meant: String {
         let kinds = doubts
         guard kinds != (false, false) else { return self }
@@ -22,8 +22,7 @@ extension String {
         var (last, before): (UInt8, UInt8) = (0, 0)
         for byte in utf8 {
             switch byte {
-            case 0x26, 0x3C, 0x5C, 0x60: escapes = true
-            case 0x2A where last == 0x2A, 0x5F where last == 0x5F: escapes = true
+            case 0x26, 0x2A, 0x3C, 0x5C, 0x5F, 0x60: escapes = true
             // Latin and Greek accents; parts of hangul; kana's marks, Arabic ones, Hindi's dot, Thai's circle, Armenian's vyun.
             case 0xCC, 0xCD: accents = true
             case 0x84...0x87 where last == 0xE1: accents = true
@@ -39,7 +38,7 @@ extension String {
         return (accents, escapes)
     }
 
-    /// Without entities, escaped line ends, tags and the marks of words that Markdown sets in bold.
+    /// Without entities, escaped line ends, tags and the marks of what Markdown sets in bold.
     private var decoded: String {
         var text = ""
         var rest = self[...]
@@ -70,13 +69,7 @@ extension String {
             return (text.distance(from: text.startIndex, to: end) + 1, isLine ? "\n" : "\u{200B}")
         case "`": return (1, "'")
         case "*", "_":
-            // Not the asterisks of a card's number or in a masked name, "R** S***".
-            guard let mark = text.first, text.dropFirst().first == mark, last?.isLetter != true, last != mark,
-                text.dropFirst(2).first?.isLetter == true
-            else { return nil }
-            let words = text.dropFirst(2).prefix { $0.isLetter || $0 == " " }
-            let end = text[words.endIndex...].prefix(2)
-            return end.count == 2 && end.allSatisfy { $0 == mark } ? (words.count + 4, String(words)) : nil
+            return bold(text, behind: last)
         default:
             switch text.dropFirst().first {
             case "n", "r": return (2, "\n")
@@ -85,6 +78,21 @@ extension String {
             default: return nil
             }
         }
+    }
+
+    /// Words or an amount between marks of Markdown; not the asterisks of a card's number or of a masked name, "R** S***".
+    private static func bold(_ text: Substring, behind last: Character?) -> (Int, String)? {
+        guard let sign = text.first, last?.isLetter != true, last?.isNumber != true, last != sign else { return nil }
+        let mark = text.prefix { $0 == sign }
+        guard mark.count <= 2 else { return nil }
+        let inner = text.dropFirst(mark.count).prefix(60).prefix { $0 != sign && $0 != "\n" }
+        let rest = text[inner.endIndex...]
+        let next = rest.dropFirst(mark.count).first
+        guard let first = inner.first, let end = inner.last, first != " ", end != " ", rest.hasPrefix(mark),
+            next != sign, next?.isLetter != true, next?.isNumber != true,
+            inner.contains(where: { $0.isLetter || $0.isCurrencySymbol })
+        else { return nil }
+        return (inner.count + 2 * mark.count, String(inner))
     }
 
     /// The entities that senders of notifications leave in their texts.

@@ -26,6 +26,7 @@ struct ToldPayment {
         if found.money == nil, ![.noPayment, .noLanguage].contains(found.reason) || found.isDoubted {
             return .silent(found.reason)
         }
+        if found.tellsDebit { return .silent(.debit) }
         let money: Money?
         do throws(Silence) { money = try told(beside: found) } catch { return .silent(error.reason) }
         if let text = request.text {
@@ -85,11 +86,13 @@ struct ToldPayment {
     private func spellsAnother(_ words: String, than money: Money?, in tag: String) -> Bool {
         guard let language = try? SpokenLanguage(tag: tag),
             language.readsAsAmount(words) || !language.currencyWords(of: words).isEmpty
+                || language.holdsLargeNumber(Array(words.unicodeScalars)[...])
         else { return false }
         guard let said = money.flatMap({ try? $0.said(in: language) }) else { return true }
         return [said.words, said.asObject].allSatisfy { own in
             if let place = words.range(of: own, options: .caseInsensitive) {
-                return language.readsAsAmount(words.replacingCharacters(in: place, with: " · "))
+                let rest = words.replacingCharacters(in: place, with: " · ")
+                return language.readsAsAmount(rest) || language.holdsLargeNumber(Array(rest.unicodeScalars)[...])
             }
             // "Zwanzig Dollar" of what is zwanzig US-Dollar here, but not "zwanzig Euro".
             let currency = language.currencyWords(of: own)

@@ -76,10 +76,11 @@ extension Statement {
             }
     }
 
-    /// Whether a name that no table knows stands before the first colon, and behind it nothing but that a payment was received:
-    /// "Netflix: Zahlung über 13,99 € erhalten". Where a till, a wallet or a bank heads it, the reader is the one paid.
+    /// Whether a name that no table knows stands before the first colon or on a first line, and behind it nothing but that a payment
+    /// was received: "Netflix: Zahlung über 13,99 € erhalten". Where a till, a wallet or a bank heads it, the reader is the one paid.
     fileprivate func isHeaded(in told: Statement) -> Bool {
-        guard let colon = letters.scalars.firstIndex(of: 0x3A), colon <= 40, told.events.count <= 256,
+        guard let colon = letters.scalars.firstIndex(where: { $0 == 0x3A || $0 == 0x0A }), colon <= 40,
+            told.events.count <= 256,
             events.contains(where: { $0.hint == .past }),
             events.contains(where: {
                 $0.hint == .taken || $0.hint == .thing || $0.hint == .past && $0.role == .debitMaybe

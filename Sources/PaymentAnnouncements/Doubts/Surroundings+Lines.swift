@@ -53,3 +53,27 @@ extension Surroundings {
         return next
     }
 }
+
+// Numbers that end before they are over.
+extension Surroundings {
+    /// Whether dots that stand for what was left out follow the amount's last digit: "$1,2…", "₩50,...".
+    var isCutOff: Bool {
+        guard isDigit(at(range.upperBound - 1)) else { return false }
+        let place = range.upperBound + (isMark(at(range.upperBound)) && at(range.upperBound) != "." ? 1 : 0)
+        return at(place) == "…" || at(place) == "." && at(place + 1) == "." || at(place) == "." && at(place + 1) == "…"
+    }
+
+    /// Whether letters that stand for digits follow a mark behind the amount's last digit, or what covers digits: "Rp15.O00", "$12.xx",
+    /// "₫15.•••".
+    var goesOnInLetters: Bool {
+        guard isDigit(at(range.upperBound - 1)), isMark(at(range.upperBound)) else { return false }
+        let start = range.upperBound + 1
+        if ["*", "•", "#", "_", "●", "×"].contains(at(start)) { return true }
+        var end = start
+        while at(end).isASCIILetter || isDigit(at(end)) { end += 1 }
+        let word = text[start..<max(start, min(end, text.count))]
+        return !word.isEmpty
+            && (word.contains(where: isDigit) && word.contains(where: \.isASCIILetter)
+                || word.allSatisfy { ["x", "o", "l", "i"].contains($0.lowered) })
+    }
+}

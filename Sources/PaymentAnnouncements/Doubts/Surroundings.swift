@@ -61,13 +61,15 @@ struct Surroundings {
         case ")": if range.lowerBound > 0, text[range.lowerBound - 1] == "(", !isAside { return true }
         default: break
         }
-        if goesOnInNextLine { return true }
+        if goesOnInNextLine || isCutOff || goesOnInLetters { return true }
         let place = skipSpaces(range.upperBound)
         if namesCurrencyInBrackets(at: place) || isTimes(at: place) { return true }
         // "500,00 € /Mt."
         if at(place) == "/", at(place + 1).isLetter { return true }
         if isDigit(at(range.upperBound - 1)), !behind("tenfold", at: place).isEmpty { return true }
         if isNumeric(at(place)), !isDigit(at(place)) { return true }
+        // "50 zł + VAT"
+        if at(place) == "+", at(skipSpaces(place + 1)).isLetter { return true }
         // "EUR 50,00 -", at the end of its line: a bookkeeper's minus.
         if ["-", "–", "−"].contains(at(place)), [0, 0x0A].contains(at(skipSpaces(place + 1)).value) { return true }
         if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
@@ -126,8 +128,9 @@ struct Surroundings {
         if isFraction(before: end) { return true }
         // "№ 15 300 ₽", "0800 123 456 ₽": the first group may be no part of the amount.
         if hasSpacedGroups, isDigit(text[end - 1]) || text[end - 1] == "№" || text[end - 1] == "#" { return true }
-        // The asterisk that closes a word in asterisks, as in "*واریز* 750,000", multiplies nothing.
-        let isClosing = text[end - 1] == "*" && end < range.lowerBound && isEmphasised(before: end - 1)
+        // The asterisk that closes a word in asterisks, as in "*واریز* 750,000", multiplies nothing; nor does one that begins its line.
+        let begins = end < 2 || text[end - 2].kind == .newline
+        let isClosing = text[end - 1] == "*" && end < range.lowerBound && (begins || isEmphasised(before: end - 1))
         if !isClosing, ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
         if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
             hasDigit(before: end - 1)

@@ -73,7 +73,7 @@ struct Payer: Sendable, Hashable {
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed
-        guard !name.isEmpty, name.unicodeScalars.count <= 80 else { return nil }
+        guard !name.isEmpty, name.unicodeScalars.count <= 80, !Self.isSecond(name) else { return nil }
         self.name = NamelessPayers.common?.withoutService(name) ?? name
         let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
@@ -86,6 +86,13 @@ struct Payer: Sendable, Hashable {
         self.name = name
         spoken = Self.sayable(name, language: language)
         self.language = language
+    }
+
+    /// Whether a name begins with what joins it to another one, which was not found: と佐藤, "과 이영희".
+    private static func isSecond(_ name: String) -> Bool {
+        let letters = name.unicodeScalars.prefix(2).map(\.value)
+        guard letters.count == 2, [0x3068, 0xACFC, 0xC640].contains(letters[0]) else { return false }
+        return letters[1] == 0x20 || (0x4E00...0x9FFF).contains(letters[1])
     }
 
     /// Whether nothing stands in a name but words of numbers, or such as no payer is called by: "il negozio", "FIRMA".
