@@ -35,7 +35,7 @@ extension Statement {
     /// $20.00", "20,00 € von Max und 20,00 € von Lisa".
     fileprivate func namesAnother(beside amount: Amount) -> Bool {
         let same = amounts.filter { $0.sentence == amount.sentence && $0.isSame(as: amount) }.map(\.place)
-        guard same.count == 2 else { return false }
+        guard same.count == 2, tellsTwice(in: amount.sentence) else { return false }
         let sentence = places(of: amount.sentence)
         let parts = [
             sentence.lowerBound..<same[0], same[0] + 1..<same[1], same[1] + 1..<max(same[1] + 1, sentence.upperBound),
@@ -44,6 +44,16 @@ extension Statement {
             !one.isSubset(of: other) && !other.isSubset(of: one)
         }
         return differ(parts[0], parts[1]) || differ(parts[1], parts[2])
+    }
+
+    /// Whether a phrase that gives money or leads to whoever gave it stands in a sentence twice.
+    private func tellsTwice(in sentence: Int) -> Bool {
+        let telling = events.filter {
+            $0.sentence == sentence && ($0.role.isCredit || $0.role == .from || $0.role == .by)
+        }.prefix(16)
+        return telling.indices.contains { place in
+            telling[(place + 1)...].contains { isSame($0, as: telling[place]) }
+        }
     }
 
     /// The words of a sentence, or in scripts that part none its letters, that no phrase holds.
