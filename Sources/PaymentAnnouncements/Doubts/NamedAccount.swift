@@ -123,11 +123,19 @@ private struct AccountNames {
                 || !letters.scalars[account.end..<max(account.end, credit.start)].contains(0x3A))
     }
 
-    /// Whether an account stands before the colon that ends what heads a text.
+    /// Whether an account stands before the colon that ends what heads a text, or with its owner before the verb.
     private func isHead(_ account: Statement.Event) -> Bool {
         let isAccount = account.role == .account || account.hint == .mine || account.hint == .held
-        return isAccount
-            && letters.scalars[account.end - 1..<max(account.end, credit.start)].contains { $0 == 0x3A || $0 == 0x0A }
+        guard isAccount, account.end <= credit.start else { return false }
+        // "Conta de PEDRO SILVA creditada": the verb follows the name behind the "of".
+        let isSubject =
+            owners.name(behind: account).map { name in
+                account.role == .account && letters.scalars[name] < 0x590 && name > account.end + 1
+                    && begins(account.start)
+                    && events.first { $0.start >= name }?.start == credit.start
+            } ?? false
+        return isSubject
+            || letters.scalars[account.end - 1..<credit.start].contains { $0 == 0x3A || $0 == 0x0A }
     }
 
     /// Whether it stands in the line above the credit's, which holds no amount: a title.
