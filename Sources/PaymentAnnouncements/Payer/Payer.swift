@@ -17,6 +17,13 @@ struct Payer: Sendable, Hashable {
         guard let range = PayerSearch(statement, text).range(judgement) else { return nil }
         let scalars = statement.letters.scalars
         var (start, end) = (range.lowerBound, range.upperBound)
+        // "MyBank - Bob sent you $20.00": what heads the text is no part of a name before its verb.
+        if let verb = judgement.deciding, verb.start >= end {
+            let mark = (start..<end).dropFirst().dropLast().last { place in
+                Self.parts.contains(scalars[place]) && scalars[place - 1] == 0x20 && scalars[place + 1] == 0x20
+            }
+            if let mark { start = mark + 2 }
+        }
         // "22670009078 - JUNIOR", "205586-JUNIOR": the name stands behind the number; but "7-ELEVEN".
         func startsWithPhone(_ start: Int) -> Bool {
             let isNumber =
@@ -87,6 +94,9 @@ struct Payer: Sendable, Hashable {
         spoken = Self.sayable(name, language: language)
         self.language = language
     }
+
+    /// Marks that part a heading from a name: a dash, a dot in the middle, an angle, a stroke.
+    private static let parts: Set<UInt32> = [0x2D, 0xB7, 0x3E, 0x2F]
 
     /// Whether a name begins with what joins it to another one, which was not found: と佐藤, "과 이영희".
     private static func isSecond(_ name: String) -> Bool {
