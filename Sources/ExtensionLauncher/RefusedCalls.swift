@@ -52,11 +52,7 @@ internal import Glibc
     private func asksBeforeTasks() -> Bool {
         let plain = scmp_arg_cmp(
             arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: Self.namespaces.reduce(0, |), datum_b: 0)
-        return [("clone", [plain]), ("fork", []), ("vfork", [])].allSatisfy { name, arguments in
-            let number = unsafe seccomp_syscall_resolve_name(name)
-            guard number >= 0 else { return true }
-            return unsafe seccomp_rule_add_array(filter, Self.ask, number, UInt32(arguments.count), arguments) == 0
-        }
+        return [("clone", [plain]), ("fork", []), ("vfork", [])].allSatisfy { add(Self.ask, to: $0, where: $1) }
     }
 
     /// System calls of debuggers, administrators and escapes; io_uring would open what the filter refuses.
@@ -130,17 +126,22 @@ internal import Glibc
         [scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: $0, datum_b: 0)]
     }
 
-    private func refuse(_ name: String, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
+    private func add(_ action: UInt32, to name: String, where arguments: [scmp_arg_cmp] = []) -> Bool {
         let number = unsafe seccomp_syscall_resolve_name(name)
         // One that this architecture has not, or that is younger than the library: all of those are refused by their numbers.
         guard number >= 0 else { return true }
-        return refuse(number: number, with: fault, where: arguments)
+        return add(action, to: number, where: arguments)
     }
 
-    private func refuse(number: Int32, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
-        let action = earshot_refuse(UInt16(fault))
-        return unsafe seccomp_rule_add_array(filter, action, number, UInt32(arguments.count), arguments) == 0
+    private func add(_ action: UInt32, to number: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
+        unsafe seccomp_rule_add_array(filter, action, number, UInt32(arguments.count), arguments) == 0
     }
+
+    private func refuse(_ name: String, with fault: Int32, where arguments: [scmp_arg_cmp] = []) -> Bool {
+        add(earshot_refuse(UInt16(fault)), to: name, where: arguments)
+    }
+
+    private func refuse(number: Int32, with fault: Int32) -> Bool { add(earshot_refuse(UInt16(fault)), to: number) }
 
     private func refuse(_ name: String, with fault: Int32, where alternatives: [[scmp_arg_cmp]]) -> Bool {
         alternatives.allSatisfy { refuse(name, with: fault, where: $0) }

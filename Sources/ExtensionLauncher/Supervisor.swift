@@ -67,6 +67,7 @@ struct Supervisor {
     }
 
     private func watch(_ program: pid_t, _ ended: ChildSignal, _ tasks: StartedTasks?) -> Never {
+        var tasks = tasks
         // A negative descriptor is not looked at.
         var watched = [control, ended.descriptor, tasks?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -87,7 +88,7 @@ struct Supervisor {
                 }
             }
             if watched[2].revents & Int16(POLLIN) != 0 {
-                if let tasks, tasks.answerOne(), !isCrowded {
+                if tasks?.answerOne() == true, !isCrowded {
                     isCrowded = true
                     tell(.crowded)
                 }

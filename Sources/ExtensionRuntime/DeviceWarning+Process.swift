@@ -28,8 +28,8 @@ extension DeviceWarning {
 
     static let taskLimit = Self(
         code: "task-limit",
-        message: "The extension was refused a thread or a process: it has 128 processes or 1,024 threads, and iOS lets "
-            + "it start no process.")
+        message: "The extension was refused a thread or a process: it has \(TaskLimit.processes) processes or "
+            + "\(TaskLimit.threads) threads, and iOS lets it start no process.")
 
     /// Another push in the process has cost this one its process.
     static func sharedProcess(_ others: Int) -> Self {

@@ -78,22 +78,26 @@ final class LeavesItsSession: UNNotificationServiceExtension {
     }
 }
 
-/// Starts processes that sleep, then threads, until it gets no more, and says whether that happened before the thousands.
+/// Starts processes that end at once, one after the other; then some that sleep, then threads, until it gets no more. It says how many
+/// of each there were.
 final class StartsThousands: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let mark = request.content.userInfo["mark"] as? String ?? "987"
-        let processes = (0..<2000).prefix { _ in
-            var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("sleep"), strdup(mark), nil]
-            var process: pid_t = 0
-            return unsafe posix_spawn(&process, "/bin/sleep", nil, nil, &arguments, nil) == 0
-        }
-        print("processes", processes.count)
+        let short = (0..<200).prefix { _ in start("true").map { waitpid($0, nil, 0) == $0 } ?? false }
+        print("one after the other", short.count)
+        print("processes", (0..<2000).prefix { _ in start("sleep", mark) != nil }.count)
         let threads = (0..<4000).prefix { _ in
             var thread = pthread_t()
             return unsafe pthread_create(&thread, nil, { _ in while true { sleep(1000) } }, nil) == 0
         }
         print("threads", threads.count)
         answer(request.content.titled("crowded"))
+    }
+
+    private func start(_ words: String...) -> pid_t? {
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+        var process: pid_t = 0
+        return unsafe posix_spawn(&process, "/bin/" + words[0], nil, nil, &arguments, nil) == 0 ? process : nil
     }
 }
 
