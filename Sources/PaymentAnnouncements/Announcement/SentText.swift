@@ -6,10 +6,9 @@ extension String {
     /// The text that its sender meant: letters with their accents in one, entities of HTML and line ends that were escaped twice
     /// decoded, what is bold without its marks, and tags of HTML as marks that are not seen.
     var meant: String {
-        let kinds = doubts
-        guard kinds != (false, false) else { return self }
-        let text = kinds.escapes ? decoded : self
-        guard kinds.accents else { return text }
+        let signs = signs
+        let text = signs.escapes ? decoded : self
+        guard signs.accents else { return text }
         // Thai's sara am and Armenian's և have compatible parts only, which NFC leaves.
         return [("\u{E4D}\u{E32}", "\u{E33}"), ("\u{565}\u{582}", "\u{587}")].reduce(
             text.precomposedStringWithCanonicalMapping
@@ -17,7 +16,7 @@ extension String {
     }
 
     /// Whether a mark that may join the letter before it, or a sign that may begin an escape, stands in the text.
-    private var doubts: (accents: Bool, escapes: Bool) {
+    private var signs: (accents: Bool, escapes: Bool) {
         var (accents, escapes) = (false, false)
         var (last, before): (UInt8, UInt8) = (0, 0)
         for byte in utf8 {

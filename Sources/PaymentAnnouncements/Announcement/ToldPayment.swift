@@ -70,7 +70,7 @@ struct ToldPayment {
         }
         let isPayment = said.map { reading in money.map { tells(reading, $0) } ?? true }
         guard said.isEmpty || isPayment.contains(true) else { return false }
-        let spelled = [tag, "en", language ?? tag].contains { spellsAnother(words, than: money, in: $0) }
+        let spelled = Set([tag, "en", language ?? tag]).contains { spellsAnother(words, than: money, in: $0) }
         return !spelled
             && zip(said, isPayment).allSatisfy { reading, isPayment in
                 isPayment && money != nil

@@ -60,7 +60,7 @@ extension Surroundings {
     var isCutOff: Bool {
         guard isDigit(at(range.upperBound - 1)) else { return false }
         let place = range.upperBound + (isMark(at(range.upperBound)) && at(range.upperBound) != "." ? 1 : 0)
-        return at(place) == "…" || at(place) == "." && at(place + 1) == "." || at(place) == "." && at(place + 1) == "…"
+        return at(place) == "…" || at(place) == "." && [".", "…"].contains(at(place + 1))
     }
 
     /// Whether letters that stand for digits follow a mark behind the amount's last digit, or what covers digits: "Rp15.O00", "$12.xx",
@@ -71,7 +71,7 @@ extension Surroundings {
         if ["*", "•", "#", "_", "●", "×"].contains(at(start)) { return true }
         var end = start
         while at(end).isASCIILetter || isDigit(at(end)) { end += 1 }
-        let word = text[start..<max(start, min(end, text.count))]
+        let word = text[start..<end]
         return !word.isEmpty
             && (word.contains(where: isDigit) && word.contains(where: \.isASCIILetter)
                 || word.allSatisfy { ["x", "o", "l", "i"].contains($0.lowered) })

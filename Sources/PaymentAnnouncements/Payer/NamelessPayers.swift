@@ -27,6 +27,13 @@ struct NamelessPayers: Sendable {
         return kind == "reader" || kind.dropFirst("reader:".count).split(separator: ",").contains { $0 == language }
     }
 
+    /// Whether a name begins with what joins it to another one, which was not found: と佐藤, "과 이영희".
+    func isSecond(_ name: String) -> Bool {
+        let letters = name.unicodeScalars.prefix(2).map(\.value)
+        guard letters.count == 2, known[letters[..<1]] == "joint" else { return false }
+        return letters[1] == 0x20 || (0x4E00...0x9FFF).contains(letters[1])
+    }
+
     /// A name without the app or what became of the payment behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy", "Boutique Rose" of
     /// "Boutique Rose effectué".
     func withoutService(_ name: String) -> String {

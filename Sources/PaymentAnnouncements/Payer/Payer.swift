@@ -80,7 +80,9 @@ struct Payer: Sendable, Hashable {
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed
-        guard !name.isEmpty, name.unicodeScalars.count <= 80, !Self.isSecond(name) else { return nil }
+        guard !name.isEmpty, name.unicodeScalars.count <= 80, NamelessPayers.common?.isSecond(name) != true else {
+            return nil
+        }
         self.name = NamelessPayers.common?.withoutService(name) ?? name
         let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
@@ -97,13 +99,6 @@ struct Payer: Sendable, Hashable {
 
     /// Marks that part a heading from a name: a dash, a dot in the middle, an angle, a stroke.
     private static let parts: Set<UInt32> = [0x2D, 0xB7, 0x3E, 0x2F]
-
-    /// Whether a name begins with what joins it to another one, which was not found: と佐藤, "과 이영희".
-    private static func isSecond(_ name: String) -> Bool {
-        let letters = name.unicodeScalars.prefix(2).map(\.value)
-        guard letters.count == 2, [0x3068, 0xACFC, 0xC640].contains(letters[0]) else { return false }
-        return letters[1] == 0x20 || (0x4E00...0x9FFF).contains(letters[1])
-    }
 
     /// Whether nothing stands in a name but words of numbers, or such as no payer is called by: "il negozio", "FIRMA".
     private static func isNumeral(_ name: Range<Int>, _ statement: Statement) -> Bool {

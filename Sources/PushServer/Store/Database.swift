@@ -2,7 +2,6 @@
 
 import CSQLite
 import Glibc
-import SystemFaults
 
 /// A connection to an SQLite database, used by one thread at a time. The only file that calls SQLite.
 @safe final class Database {
@@ -34,7 +33,7 @@ import SystemFaults
     ) throws(DatabaseError) {
         path = folder + "/" + name
         guard let place = Self.place(folder, makes: purpose == .writing) else {
-            throw Self.cannotOpen(path, for: purpose)
+            throw DatabaseError(opening: path, isWriting: purpose == .writing)
         }
         let file = place + "/" + name
         if purpose == .writing {
@@ -42,7 +41,7 @@ import SystemFaults
             let made = unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             if made >= 0 { close(made) }
         }
-        guard Self.isPlain(file) else { throw Self.cannotOpen(path, for: purpose) }
+        guard Self.isPlain(file) else { throw DatabaseError(opening: path, isWriting: purpose == .writing) }
         var opened: OpaquePointer?
         let access = purpose == .writing ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
         let answer = unsafe sqlite3_open_v2(
@@ -63,7 +62,7 @@ import SystemFaults
             try run("PRAGMA foreign_keys = ON")
             try run("PRAGMA journal_size_limit = 67108864")
         } catch {
-            throw error.code == .cannotOpen ? Self.cannotOpen(path, for: purpose) : error
+            throw error.code == .cannotOpen ? DatabaseError(opening: path, isWriting: purpose == .writing) : error
         }
     }
 
@@ -127,22 +126,6 @@ import SystemFaults
         var facts = stat()
         guard unsafe lstat(place, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else { return nil }
         return place
-    }
-
-    private static func cannotOpen(_ file: String, for purpose: Purpose) -> DatabaseError {
-        DatabaseError(.cannotOpen, file, purpose == .writing ? whyNotWritten(file) : nil)
-    }
-
-    /// Why a file, or the folder that it would be made in, cannot be written; nil where that is not why.
-    private static func whyNotWritten(_ file: String) -> SystemFault? {
-        var place = file[...]
-        while !place.isEmpty {
-            if unsafe faccessat(AT_FDCWD, String(place), W_OK, AT_EACCESS) == 0 { return nil }
-            let fault = SystemFault()
-            guard fault.number == ENOENT, let slash = place.lastIndex(of: "/") else { return fault }
-            place = place[..<slash]
-        }
-        return nil
     }
 
     private static func isPlain(_ file: String) -> Bool {

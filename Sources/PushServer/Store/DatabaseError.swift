@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Glibc
 internal import SystemFaults
 
 /// The reason why a database cannot be used.
@@ -43,5 +44,24 @@ struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
             case .conflict: "'\(file)' holds something else under that name; choose another."
             case .failed: "'\(file)' cannot be read or written; look after its disk and its permissions."
             }
+    }
+}
+
+extension DatabaseError {
+    /// Why a file cannot be opened, as far as the system says it: a disk that is read-only, a right that is missing.
+    init(opening file: String, isWriting: Bool) {
+        self.init(.cannotOpen, file, isWriting ? Self.whyNotWritten(file) : nil)
+    }
+
+    /// Why a file, or the folder that it would be made in, cannot be written; nil where that is not why.
+    private static func whyNotWritten(_ file: String) -> SystemFault? {
+        var place = file[...]
+        while !place.isEmpty {
+            if unsafe faccessat(AT_FDCWD, String(place), W_OK, AT_EACCESS) == 0 { return nil }
+            let fault = SystemFault()
+            guard fault.number == ENOENT, let slash = place.lastIndex(of: "/") else { return fault }
+            place = place[..<slash]
+        }
+        return nil
     }
 }
