@@ -35,7 +35,7 @@
 extension LetterClass {
     /// Whether a scalar is a letter of any script or an ASCII digit.
     package static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value &- 0x30 < 10 { return true }
+        if scalar.value < 0x80 { return scalar.value &- 0x30 < 10 || scalar.isASCIILetter }
         var letters: [UInt32] = []
         LetterFolding.append(scalar, to: &letters)
         return letters.first.map { of($0) != .none } ?? false

@@ -10,16 +10,26 @@ package struct WordIndex: Sendable {
     package enum Key: UInt8, Sendable {
         /// All folded letters.
         case whole
-        /// The first letter, or the last, as written.
+        /// The first two letters, or the last two, small; the only one of a word of one letter.
         case first, last
 
         /// The key of a word of letters.
         func of(_ word: ArraySlice<UInt32>) -> UInt32 {
             switch self {
             case .whole: LetterHash.of(word)
-            case .first: word.first ?? 0
-            case .last: word.last ?? 0
+            case .first: Self.pair(word.first, word.dropFirst().first)
+            case .last: Self.pair(word.last, word.dropLast().last)
             }
+        }
+
+        private static func pair(_ edge: UInt32?, _ next: UInt32?) -> UInt32 {
+            let letters = [edge, next].map { $0.flatMap(Unicode.Scalar.init) ?? "\0" }
+            return pair(letters[0], letters[1])
+        }
+
+        /// The key of the words that have a letter at their edge and another next to it, or none, which stands as nothing.
+        static func pair(_ edge: Unicode.Scalar, _ next: Unicode.Scalar) -> UInt32 {
+            edge.lowered.value << 16 | (next.kind == .space ? 0x20 : next.lowered.value)
         }
     }
 
@@ -60,7 +70,7 @@ package struct WordIndex: Sendable {
             } else {
                 word = row[0].unicodeScalars.map(\.value)
             }
-            guard !word.isEmpty, word.count < 256, word.allSatisfy({ $0 <= 0xFFFF }) else {
+            guard !word.isEmpty, word.count < 256, word.allSatisfy({ $0 <= highest }) else {
                 throw TableError(
                     file: table.name, line: row.line, message: "holds a word that is empty or cannot be looked for")
             }
@@ -121,24 +131,26 @@ package struct WordIndex: Sendable {
     package func words(
         at place: Int, in text: [Unicode.Scalar], anyCase: Bool = true
     ) -> [(kind: String, count: Int)] {
-        let edge = key == .last ? place - 1 : place
-        guard text.indices.contains(edge) else { return [] }
-        let small = text[edge].lowered.value
-        var found = words(at: place, in: text, of: anyCase ? small : text[edge].value, anyCase)
-        if !anyCase, small != text[edge].value { found += words(at: place, in: text, of: small, anyCase) }
+        let step = key == .last ? -1 : 1
+        let edge = step < 0 ? place - 1 : place
+        guard text.indices.contains(edge), text[edge].value <= Self.highest else { return [] }
+        var found: [(kind: String, count: Int)] = []
+        find(from: edge, by: step, in: text, of: Key.pair(text[edge], "\0"), anyCase, &found)
+        if text.indices.contains(edge + step), text[edge + step].value <= Self.highest {
+            find(from: edge, by: step, in: text, of: Key.pair(text[edge], text[edge + step]), anyCase, &found)
+        }
         return found
     }
 
-    private func words(
-        at place: Int, in text: [Unicode.Scalar], of wanted: UInt32, _ anyCase: Bool
-    ) -> [(kind: String, count: Int)] {
+    private func find(
+        from edge: Int, by step: Int, in text: [Unicode.Scalar], of wanted: UInt32, _ anyCase: Bool,
+        _ found: inout [(kind: String, count: Int)]
+    ) {
         let bytes = data.span
-        let step = key == .last ? -1 : 1
-        var found: [(kind: String, count: Int)] = []
-        var next = self.place(of: wanted, in: bytes)
+        var next = place(of: wanted, in: bytes)
         next: while let word = word(at: next, of: wanted, in: bytes) {
             next = word.end
-            var at = step < 0 ? place - 1 : place
+            var at = edge
             for offset in 0..<word.count {
                 let letter = word.letter(step < 0 ? word.count - 1 - offset : offset, in: bytes)
                 guard text.indices.contains(at) else { continue next }
@@ -154,10 +166,12 @@ package struct WordIndex: Sendable {
                 else { continue next }
                 at += step
             }
-            found.append((kinds[word.kind], abs(at - (step < 0 ? place - 1 : place))))
+            found.append((kinds[word.kind], abs(at - edge)))
         }
-        return found
     }
+
+    /// The last letter that a word may have.
+    private static let highest: UInt32 = 0xFFFF
 
     /// How many letters a word has at the least that is no abbreviation.
     private static let shortest = 5

@@ -58,9 +58,13 @@ extension Surroundings {
 
         /// What a language is in the table.
         func kinds(of language: String) -> [String] {
-            behind.words(at: 0, in: Array(language.unicodeScalars)).filter { $0.count == language.utf8.count }.map(
-                \.kind)
+            Self.listed.value(language) {
+                behind.words(at: 0, in: Array(language.unicodeScalars)).filter { $0.count == language.utf8.count }.map(
+                    \.kind)
+            }
         }
+
+        private static let listed = Known<String, [String]>()
 
         /// Whether a language stands in the table as one of a kind.
         func lists(_ language: String, as kind: String) -> Bool { kinds(of: language).contains(kind) }
