@@ -70,8 +70,10 @@ struct Surroundings {
         if isNumeric(at(place)), !isDigit(at(place)) { return true }
         // "50 zł + VAT"
         if at(place) == "+", at(skipSpaces(place + 1)).isLetter { return true }
-        // "EUR 50,00 -", at the end of its line: a bookkeeper's minus.
-        if ["-", "–", "−"].contains(at(place)), [0, 0x0A].contains(at(skipSpaces(place + 1)).value) { return true }
+        // "EUR 50,00 -", "50,00 EUR S"
+        if behind("last", at: place).contains(where: { [0, 0x0A].contains(at(skipSpaces(place + $0)).value) }) {
+            return true
+        }
         if isLateDecimal(at: place) || isLateGroup(at: place) || (place > range.upperBound && isShortNumber(at: place))
         {
             return true
