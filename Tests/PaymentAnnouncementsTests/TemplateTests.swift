@@ -229,6 +229,25 @@ struct TemplateTests {
             #expect(two < .seconds(20))
         }
     }
+
+    /// A title and a body that a template of a sender in English or Spanish matches.
+    static let denied = [
+        ("交易失败", "You received $20 from Ana"), ("Operación anulada", "You received $20 from Ana"),
+        ("Zahlung fehlgeschlagen", "You received $20 from Ana"), (nil, "You received $20 from Ana. Operación anulada"),
+        (nil, "Has recibido 20 € de Ana. Pagamento annullato"),
+    ]
+
+    @Test(arguments: denied.map { Shown($0, as: $0.1) })
+    func `are no credit where another language says in a hole or a title that it failed`(
+        text: Shown<(String?, String)>
+    ) throws {
+        let set = try Self.set(["credit|en-US|You received {amount} from {payer}", Self.spanish])
+        let rules = try AnnouncementRules(templates: set, onlyTemplates: true)
+        let told = rules.explain(NotificationText(title: text.value.0, body: text.value.1, locale: "en-US"))
+        #expect(told.reason == .template)
+        let other = rules.explain(NotificationText(title: "Sales", body: "You received $20 from Ana", locale: "en-US"))
+        #expect(other.payer == "Ana")
+    }
 }
 
 extension TemplateDecision {

@@ -65,14 +65,16 @@ public struct AnnouncementRules: Sendable {
 
     /// What the texts tell: a template that matches decides before any phrase.
     private func found(in notification: NotificationText) -> Finding {
+        let placing = Placing(asked: notification.request.locale, languages: notification.languages)
         switch templates.decide(title: notification.title, body: notification.body) {
-        case .credit(let credit): return Finding(credit)
+        case .credit(let credit):
+            let isDenied = credit.unseen.contains { OtherTongue.denies($0, besides: credit.locale, placing, shelf) }
+            return isDenied ? Finding(silent: .template) : Finding(credit)
         case .silent(let silence, _): return Finding(silent: Reason(rawValue: silence.rawValue) ?? .template)
         case .none where onlyTemplates: return Finding(silent: .template)
         case .none: break
         }
         let text = FoldedText(notification.lines)
-        let placing = Placing(asked: notification.request.locale, languages: notification.languages)
         guard let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf) else {
             return Finding(silent: .noLanguage)
         }

@@ -43,7 +43,7 @@ enum Doubts {
         ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, AskedPayment.self,
         OwnPayment.self,
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
-        OtherGain.self, OtherSum.self, SecondPayment.self, QuotedPayment.self, UnknownObject.self,
+        OtherGain.self, OtherSum.self, SecondPayment.self, QuotedPayment.self, UnknownObject.self, UntiedAmount.self,
     ]
     /// What those that held are called: a type's name is looked up at length.
     private static let names = Known<ObjectIdentifier, String>()

@@ -115,7 +115,10 @@ struct AmountChoice {
         {
             return false
         }
-        if statement.isBeforeFees(other, chosen) || statement.isBalance(other, around: chosen) { return false }
+        // "Price 10,000, tax 1,000, amount 11,000": what is called the amount is no balance and nothing before fees.
+        let isNamed = other.label == .amount && chosen.label == nil
+        let isExplained = statement.isBeforeFees(other, chosen) || statement.isBalance(other, around: chosen)
+        if isExplained, !isNamed { return false }
         // "1元通过扫码向你付款88.00元": what stands before a verb with an amount right behind it is a name.
         let isName = statement.events.contains {
             $0.role == .gives && $0.start > other.place && $0.end <= chosen.place && $0.part == other.part
@@ -200,9 +203,12 @@ extension Statement {
             || events.contains { $0.role == .account && $0.end <= place && place - $0.end <= 2 }
     }
 
-    /// The one amount that is another one less a fee: "sale 400, fee 12, received 388"; nil where none or several are.
+    /// The one amount that is another one less a fee: "sale 400, fee 12, received 388"; nil where none or several are, or the other is
+    /// what is called the amount.
     fileprivate func leftAfterFees(of close: [Amount]) -> Amount? {
-        let net = close.filter { net in amounts.contains { !$0.isSame(as: net) && isBeforeFees($0, net) } }
+        let net = close.filter { net in
+            amounts.contains { !$0.isSame(as: net) && isBeforeFees($0, net) && $0.label != .amount }
+        }
         guard let first = net.first, net.allSatisfy({ $0.isSame(as: first) }) else { return nil }
         return close.allSatisfy { $0.isSame(as: first) || isBeforeFees($0, first) } ? first : nil
     }

@@ -45,12 +45,17 @@ struct TakenApart {
     }
 
     /// Why nothing has come, where a text tells nothing but that: it failed, waits or is asked for.
-    var denial: Reason? {
-        let vetoes: [(Role, Reason)] = [(.failed, .failed), (.pending, .pending), (.request, .request)]
-        let denying = statement.events.filter { event in event.hint == nil && vetoes.contains { $0.0 == event.role } }
+    /// - Parameter isWhole: whether each of its words has to tell so, and not most of them.
+    func denial(isWhole: Bool) -> Reason? {
+        // A word such as "invoice" may be a payment's note.
+        let vetoes: [(Role, Reason)] =
+            [(.failed, .failed), (.pending, .pending)] + (isWhole ? [] : [(.request, .request)])
+        let denying = statement.events.filter { event in
+            (event.hint == nil || event.hint == .describing) && vetoes.contains { $0.0 == event.role }
+        }
         guard let first = denying.first, !statement.events.contains(where: { $0.role.isCredit }) else { return nil }
         let count = letters.scalars.count { LetterClass.of($0) != .none }
-        let isMost = denying.reduce(0) { $0 + $1.end - $1.start } * 2 >= count
+        let isMost = !isWhole && denying.reduce(0) { $0 + $1.end - $1.start } * 2 >= count
         guard isMost || !letters.holdsUnknown(letters.scalars.indices, but: statement.events) else { return nil }
         return vetoes.first { $0.0 == first.role }?.1
     }

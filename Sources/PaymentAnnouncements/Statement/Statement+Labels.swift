@@ -46,7 +46,10 @@ extension Statement {
             case .total where isAlone: return .total
             case .reward, .interest:
                 // A word before "sent you" is a name, and one before the next amount belongs to that.
-                let isName = lastGives >= event.end
+                // "원금: 10,000,000원 이자: 200,000원 금액: …": and one that has named an amount does not name another behind it.
+                let isName =
+                    lastGives >= event.end
+                    || event.role == .interest && index > 0 && amounts[index - 1].label == .interest
                 if !isName, event.start < amount.place || !isLabel(event, ofAmountAt: next) { return event.role }
             case .limit where event.start > amount.place && event.start - amount.place <= 2 && next - event.end >= 14:
                 return .limit

@@ -50,6 +50,8 @@ public struct TemplateCredit: Sendable, Hashable {
     public let locale: String
     /// The line that decided.
     public let place: TemplateLine
+    /// What whoever wrote the template has not seen: the texts in its holes, and a title that it does not name.
+    let unseen: [String]
 
     /// Whether another one tells the same payment.
     func agrees(with other: TemplateCredit) -> Bool {

@@ -64,7 +64,8 @@ enum TemplateReading {
             self = .credit(
                 TemplateCredit(
                     amount: number, currency: currency, part: part, range: amount.range, payer: payer,
-                    channel: channel, locale: template.locale, place: template.place))
+                    channel: channel, locale: template.locale, place: template.place,
+                    unseen: TemplateVeto.unseen(template, bodies, headings, subject)))
         }
     }
 

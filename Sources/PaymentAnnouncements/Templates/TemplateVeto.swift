@@ -16,18 +16,36 @@ enum TemplateVeto {
         let languages = Set([LanguageSearch.base(template.locale), "en"])
         let phrases = languages.compactMap { LanguageTables.compiled?.index($0) }
         guard !phrases.isEmpty else { return true }
-        func forbids(_ pattern: TemplatePattern, _ matches: [TemplateMatch], _ letters: TemplateLetters) -> Bool {
+        return stretches(template, bodies, headings, subject).contains { text, holes in
+            forbids(text.text, holes, phrases)
+        }
+    }
+
+    /// The texts that nobody has seen, for whoever asks whether another language speaks in them.
+    static func unseen(
+        _ template: Template, _ bodies: [TemplateMatch], _ headings: [TemplateMatch], _ subject: TemplateSubject
+    ) -> [String] {
+        stretches(template, bodies, headings, subject).flatMap { text, holes in
+            holes.filter { !$0.place.isEmpty }.map { text.text.original($0.place) }
+        }
+    }
+
+    /// A text of the notification with the holes in it that are not the amount's, and whether a name is meant there.
+    private typealias Stretches = (text: TemplateLetters, holes: [(place: Range<Int>, isName: Bool)])
+
+    private static func stretches(
+        _ template: Template, _ bodies: [TemplateMatch], _ headings: [TemplateMatch], _ subject: TemplateSubject
+    ) -> [Stretches] {
+        func holes(_ pattern: TemplatePattern, _ matches: [TemplateMatch], _ letters: TemplateLetters) -> Stretches {
             let holes = pattern.holes.enumerated().filter { $0.element != .amount }.flatMap { index, hole in
                 matches.compactMap { letters.place(of: $0.reach(index)) }.map { ($0, hole != .ignore) }
             }
-            return Self.forbids(letters.text, holes, phrases)
+            return (letters, holes)
         }
-        if forbids(template.body, bodies, subject.body) { return true }
-        guard let heading = template.heading else {
-            let title = subject.title.text
-            return Self.forbids(title, [(title.scalars.indices, false)], phrases)
-        }
-        return forbids(heading, headings, subject.title)
+        let title =
+            template.heading.map { holes($0, headings, subject.title) }
+            ?? (subject.title, [(subject.title.text.scalars.indices, false)])
+        return [holes(template.body, bodies, subject.body), title]
     }
 
     /// Whether a phrase that reaches into a hole forbids an announcement. No name has a part in one; elsewhere only such do as silence
