@@ -14,7 +14,8 @@ struct Payer: Sendable, Hashable {
 
     /// Looks for a payer around the phrase that decided.
     init?(_ statement: Statement, _ judgement: Judgement, _ text: FoldedText, language: String) {
-        guard let range = PayerSearch(statement, text).range(judgement) else { return nil }
+        let search = PayerSearch(statement, text)
+        guard let range = search.range(judgement), !search.isContradicted(range, judgement) else { return nil }
         let scalars = statement.letters.scalars
         var (start, end) = (range.lowerBound, range.upperBound)
         // "MyBank - Bob sent you $20.00": what heads the text is no part of a name before its verb.

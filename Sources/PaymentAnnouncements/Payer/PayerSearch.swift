@@ -55,6 +55,26 @@ struct PayerSearch {
         return nameless
     }
 
+    /// Whether a name that stands in another sentence than the amount is not the one that the amount's sentence tells: "Anna Ek sent you
+    /// money" above "You received $20 from Bob Lee".
+    func isContradicted(_ name: Range<Int>, _ judgement: Judgement) -> Bool {
+        guard let amount = statement.amounts.first(where: { $0.place == judgement.place }),
+            !statement.places(of: amount.sentence).overlaps(name)
+        else { return false }
+        let told = events.lazy.filter { $0.sentence == amount.sentence && !isInName($0) }.prefix(Self.mostLabels)
+        return told.contains { event in
+            let other: Range<Int>? =
+                switch event.role {
+                case .gives, .by: before(event.start, event)
+                case .from: after(event)
+                default: nil
+                }
+            guard let other, statement.hasLetters(other.lowerBound, other.upperBound) else { return false }
+            let names = [scalars[name], scalars[other]].map { $0.filter { LetterClass.of($0) != .none } }
+            return !names[0].starts(with: names[1]) && !names[1].starts(with: names[0])
+        }
+    }
+
     /// Whether a small word stands inside a name that began before it: the "DA" of "conta de CAIO DA ROCHA".
     private func isInName(_ event: Statement.Event) -> Bool {
         guard event.hint == .name, event.start > 2, scalars[event.start - 1] == 0x20 else { return false }
