@@ -83,7 +83,7 @@ extension Scan {
         case .number(let number):
             // 5 lakh 20 thousand
             if number.hasMultiplier, case .money(let money) = elements[index].kind { return money.number.hasMultiplier }
-            return isShortNumber(follower.range)
+            return isShortNumber(follower.range) || mayBeCents(follower.range, of: elements[index])
         case .money, .reference: return isShortNumber(follower.range)
         // 1 1/2
         case .date: return follower.range.count == 3
@@ -111,6 +111,14 @@ extension Scan {
         let word = next.kind == .space ? at(range.upperBound + 1) : next
         if word.isThai, word != "ส" { return false }
         return next.kind != .letter && !(next.kind == .space && at(range.upperBound + 1).kind == .letter)
+    }
+
+    /// Whether two digits behind an amount in whole units may be its subunits, whatever word follows: "$15 50 from Bob".
+    private func mayBeCents(_ range: Range<Int>, of amount: Element) -> Bool {
+        guard range.count == 2, range.allSatisfy({ text[$0].isDigit }), case .money(let money) = amount.kind,
+            !money.number.hasMultiplier, money.number.value?.fractionDigits == 0
+        else { return false }
+        return !at(range.upperBound + 1).isThai
     }
 
     private func isTwoDigits(_ place: Int) -> Bool {
