@@ -58,10 +58,8 @@ struct RecognitionLocale: Sendable {
     let home: Currency?
     /// Whether no region was told.
     let isOpen: Bool
-    /// The currencies that sound alike in the language, each group by itself.
-    private let alike: [[Currency]]
-    /// Those that sound alike only in whole amounts.
-    private let alikeInWhole: [[Currency]]
+    /// The currencies that sound alike in the language, each group by itself; those that do only in whole amounts come last.
+    private let alike: [AlikeCurrencies]
     /// Where no region is known, the regions whose own signs may stand in a text.
     private let signRegions: [String]
     var marks: Marks
@@ -84,8 +82,7 @@ struct RecognitionLocale: Sendable {
         let groups = tables.alike.filter {
             $0.languages.contains(parts.language) && ($0.place == .always || parts.region == nil)
         }
-        alike = groups.filter { $0.place != .whole }.map(\.currencies)
-        alikeInWhole = groups.filter { $0.place == .whole }.map(\.currencies)
+        alike = groups.filter { $0.place != .whole } + groups.filter { $0.place == .whole }
         signRegions = parts.region == nil ? tables.homes.signRegions(of: parts.language) : []
         isOpen = parts.region == nil
         self.region = region
@@ -106,16 +103,13 @@ struct RecognitionLocale: Sendable {
     /// Which currency a sign means here.
     func reading(of sign: CurrencySign) -> CurrencyReading {
         if sign.candidates.count == 1 { return .certain(sign.candidates[0]) }
-        if !isOpen, let group = alike.first(where: { sign.candidates.allSatisfy($0.contains) }),
-            home.map(group.contains) != true
+        if !isOpen, let group = alike.first(where: { sign.candidates.allSatisfy($0.currencies.contains) }),
+            home.map(group.currencies.contains) != true
         {
-            return .certain(group[0])
+            return .certain(group.currencies[0])
         }
         // The whole text decides first where its language has several currencies of one name.
-        if isOpen,
-            alike.contains(where: { $0.contains(where: sign.candidates.contains) })
-                || alikeInWhole.contains(where: { $0.contains(where: sign.candidates.contains) })
-        {
+        if isOpen, alike.contains(where: { $0.currencies.contains(where: sign.candidates.contains) }) {
             return .ambiguous(sign.candidates)
         }
         if let rival, sign.candidates.contains(rival) { return .ambiguous(sign.candidates) }
@@ -134,12 +128,14 @@ struct RecognitionLocale: Sendable {
     func common(of candidates: [Currency], isWhole: Bool) -> Currency? {
         guard isOpen else { return nil }
         let homes = RecognitionTables.current.homes.currencies(of: language)
-        for group in isWhole ? alike + alikeInWhole : alike where group.contains(where: candidates.contains) {
+        for group in alike where isWhole || group.place != .whole {
+            guard group.currencies.contains(where: candidates.contains) else { continue }
+            // English is at home everywhere: there "francs" may be any of them.
             let meant =
                 homes.map { homes in candidates.filter { homes.contains($0.code) } }
-                ?? candidates.filter(group.contains)
-            if meant.isEmpty { return candidates.allSatisfy(group.contains) ? group[0] : nil }
-            guard meant.allSatisfy(group.contains) else { return nil }
+                ?? candidates.filter { group.place == .always || group.currencies.contains($0) }
+            if meant.isEmpty { return candidates.allSatisfy(group.currencies.contains) ? group.currencies[0] : nil }
+            guard meant.allSatisfy(group.currencies.contains) else { return nil }
             return home.flatMap { meant.contains($0) ? $0 : nil } ?? meant[0]
         }
         return nil
