@@ -90,7 +90,7 @@ extension Device {
             if story.allows("sound") { story.cutSpeechOff() }
             story.delivery.preview = preview(of: story.delivery, previews, isForeground: conditions.isForeground)
         }
-        landed(story.located)
+        // Before anybody is told: who is may respond to it at once.
         if isShown {
             if story.allows("badge") { centre?.count(story.shown) }
             if story.allows("list") {
@@ -99,6 +99,7 @@ extension Device {
                 centre?.deliverDue()
             }
         }
+        landed(story.located)
         let isHeard =
             story.allows("sound") ? conditions.surroundings.speaker.map { story.play(through: $0) } ?? false : false
         let goesOn = round.map { !$0.run.isOver } ?? false

@@ -31,6 +31,18 @@ struct LandingTests {
         }
     }
 
+    @Test func `it can be responded to by the time that anybody is told of it, and once`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let device = try Device(at: folder.appendingPathComponent("device"))
+            let push = try AcceptedPush(
+                PushRequest(payload: Array(#"{"aps":{"alert":"5"}}"#.utf8), bundleIdentifier: "dev.earshot.test"))
+            let delivery = try device.deliver(push, under: .plain) { #expect(device.isListed($0)) }
+            #expect(device.isListed(delivery))
+            _ = try device.respond(to: delivery, with: .dismiss, under: .plain)
+            #expect(!device.isListed(delivery))
+        }
+    }
+
     @Test func `it is in the inbox while a request of the extension's is under way, and its story is told to the end`()
         throws
     {

@@ -11,25 +11,39 @@ extension PageAPI {
         do { json = try JSONValue(request.body, rules: JSONRules(deepest: 64, largest: 1 << 20)) } catch {
             throw PageError("The body is no JSON: \(error.message)")
         }
-        guard case .object(let members) = json.content, let payload = members["payload"] else {
+        guard case .object(let members) = json.content, members["payload"] != nil || members["payloadBase64"] != nil
+        else {
             throw PageError("Send {\"payload\": …}, with app, token, pushType, priority, … where they are wanted.")
         }
         // A misspelt priority would be sent as another.
-        if let other = members.keys.filter({ ComposedPush.CodingKeys(stringValue: $0) == nil }).min() {
-            throw PageError("'\(other.prefix(40))' is no member of a push; they are \(ComposedPush.names).")
+        if let other = members.keys.filter({ !ComposedPush.names.contains($0) }).min() {
+            let names = ComposedPush.names.joined(separator: ", ")
+            throw PageError("'\(other.prefix(40))' is no member of a push; they are \(names).")
         }
-        if let push = try? json.decode(ComposedPush.self) { return push }
         struct Around: Decodable {
             var app, token, pushType, priority, collapseIdentifier, expiration, identifier: String?
         }
-        guard let around = try? json.decode(Around.self), case .object = payload.content else {
+        guard let around = try? json.decode(Around.self) else {
             throw PageError("'payload' is an object or text, and everything beside it is text.")
         }
-        // As it was written: who writes 12.50 is not to find 12.5 on the device.
         return ComposedPush(
-            app: around.app, token: around.token, payload: String(decoding: request.body[payload.range], as: UTF8.self),
+            app: around.app, token: around.token, payload: try Self.payload(members, request.body),
             pushType: around.pushType, priority: around.priority, collapseIdentifier: around.collapseIdentifier,
             expiration: around.expiration, identifier: around.identifier)
+    }
+
+    private static func payload(_ members: [String: JSONValue], _ body: [UInt8]) throws(PageError) -> [UInt8] {
+        switch (members["payload"], members["payload"]?.content, members["payloadBase64"]?.content) {
+        case (_, .string(let text)?, nil): return Array(text.utf8)
+        // As it was written: who writes 12.50 is not to find 12.5 on the device.
+        case (let payload?, .object?, nil): return Array(body[payload.range])
+        case (nil, nil, .string(let text)?):
+            guard let bytes = Data(base64Encoded: text) else { throw PageError("'payloadBase64' is no Base64.") }
+            return Array(bytes)
+        case (nil, _, _): throw PageError("'payloadBase64' is text.")
+        case (_, _, _?): throw PageError("Send 'payload' or 'payloadBase64', not both.")
+        default: throw PageError("'payload' is an object or text, and everything beside it is text.")
+        }
     }
 
     func push(_ request: PageRequest) throws -> PageResponse {
@@ -51,6 +65,8 @@ extension PageAPI {
         /// Whether the extension would run.
         let runs: Bool
         let whyNotRun: String?
+        /// The `apns-topic` that its push type asks for.
+        let topic: String
         let title: String
         let body: String
     }
@@ -58,9 +74,9 @@ extension PageAPI {
     /// Judges what is being typed: APNs' verdict, whether the extension would run, and what would be said.
     func check(_ request: PageRequest) throws -> PageResponse {
         let push = try composed(request)
-        let bytes = Array(push.payload.utf8)
+        let app = push.bundleIdentifier
         let asked = PushRequest(
-            payload: bytes, bundleIdentifier: push.app ?? "app", pushType: push.pushType, priority: push.priority,
+            payload: push.payload, bundleIdentifier: app, pushType: push.pushType, priority: push.priority,
             collapseIdentifier: push.collapseIdentifier, expiration: push.expiration, identifier: push.identifier)
         var rejection: String?
         var fault: String?
@@ -78,10 +94,10 @@ extension PageAPI {
             fault = error.message
         }
         let limit = push.pushType == "voip" ? 5120 : 4096
+        let suffix = push.pushType.flatMap(PushType.init(rawValue:))?.topicSuffix ?? ""
         let verdict = Verdict(
-            bytes: bytes.count, limit: limit, rejection: rejection, fault: fault,
-            runs: fault == nil && whyNotRun == nil,
-            whyNotRun: whyNotRun, title: title, body: body)
+            bytes: push.payload.count, limit: limit, rejection: rejection, fault: fault,
+            runs: fault == nil && whyNotRun == nil, whyNotRun: whyNotRun, topic: app + suffix, title: title, body: body)
         var answer = PageJSON.bytes(verdict)
         if fault == nil, let said = try? backend.explain(title: title, body: body), said.first == UInt8(ascii: "{") {
             answer.removeLast()

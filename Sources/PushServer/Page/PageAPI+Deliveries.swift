@@ -9,7 +9,10 @@ private struct WholeDelivery: Encodable {
     let row: DeliveryRow
     let delivery: Delivery?
     let request: RequestRecord?
+    /// The payload as text.
     let payload: String?
+    /// The payload's bytes where they are no text; nil where ``payload`` has them.
+    let payloadBase64: String?
     let reasons: [Reason]
     /// How much was heard of each utterance of the delivery's `speech`, in its order.
     let heard: [Heard]
@@ -17,6 +20,8 @@ private struct WholeDelivery: Encodable {
     let log: [String]
     /// The loudness of the sound that is shown, in LUFS.
     let loudness: Double?
+    /// Whether a user could do something with the notification: it is on the app's list still.
+    let isListed: Bool
 }
 
 /// A delivery in a list: the row and, where a test waits for it, what became of the push.
@@ -151,21 +156,24 @@ extension PageAPI {
     func whole(_ row: DeliveryRow) throws -> PageResponse {
         let delivery = backend.delivery(of: row)
         let came = try backend.request(of: row.unique)
-        var bytes = PageJSON.bytes(
-            WholeDelivery(
-                row: row, delivery: delivery, request: came?.request,
-                payload: came.map { String(decoding: $0.payload, as: UTF8.self) }, reasons: Reasons.of(row, delivery),
-                heard: (delivery?.speech ?? []).map(Heard.init), log: lines(of: row, delivery),
-                loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
-                    .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) }))
+        let text = came.map { String(decoding: $0.payload, as: UTF8.self) }
+        let bytes = came.flatMap { text?.utf8.elementsEqual($0.payload) == true ? nil : Data($0.payload) }
+        let whole = WholeDelivery(
+            row: row, delivery: delivery, request: came?.request, payload: text,
+            payloadBase64: bytes?.base64EncodedString(), reasons: Reasons.of(row, delivery, payload: came?.payload),
+            heard: (delivery?.speech ?? []).map(Heard.init), log: lines(of: row, delivery),
+            loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
+                .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) },
+            isListed: delivery.map(backend.isListed) ?? false)
+        var answer = PageJSON.bytes(whole)
         // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.
         if let shown = delivery?.original, let read = try? backend.explain(title: shown.title, body: shown.body),
             read.first == UInt8(ascii: "{")
         {
-            bytes.removeLast()
-            bytes += Array(",\"announcement\":".utf8) + read + [UInt8(ascii: "}")]
+            answer.removeLast()
+            answer += Array(",\"announcement\":".utf8) + read + [UInt8(ascii: "}")]
         }
-        return PageResponse(200, bytes, type: "application/json")
+        return PageResponse(200, answer, type: "application/json")
     }
 
     // MARK: What was recorded

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commands
 import Foundation
 import PushSimulator
 
@@ -40,6 +41,8 @@ protocol PageBackend: Sendable {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
     /// What the announcer makes of a notification: an object as `explain --json` prints it.
     func explain(title: String, body: String) throws -> [UInt8]
+    /// Whether a user could do something with a delivery's notification: it is on the app's list still.
+    func isListed(_ delivery: Delivery) -> Bool
     /// Does with a notification what its user would.
     /// - Throws: `DeviceError`.
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory
@@ -57,25 +60,27 @@ protocol PageBackend: Sendable {
 }
 
 /// A push as the page and `POST /api/push` send it.
-struct ComposedPush: Sendable, Codable {
+struct ComposedPush: Sendable {
     /// The app; where none is given, the payload's `Simulator Target Bundle`, else the announcer's.
     var app: String?
     /// The device's token; where none is given, one of the app's.
     var token: String?
-    /// The payload as text, byte for byte.
-    var payload: String
+    /// The payload, byte for byte.
+    var payload: [UInt8]
     var pushType: String?
     var priority: String?
     var collapseIdentifier: String?
     var expiration: String?
     var identifier: String?
 
-    enum CodingKeys: CodingKey, CaseIterable {
-        case app, token, payload, pushType, priority, collapseIdentifier, expiration, identifier
-    }
+    /// The app that it goes to.
+    var bundleIdentifier: String { app ?? (try? Payload(payload))?.targetBundle ?? DeviceCommand.app }
 
-    /// The names of its members, for whoever has written another.
-    static var names: String { CodingKeys.allCases.map(\.stringValue).joined(separator: ", ") }
+    /// The names of its members as JSON: `payloadBase64` stands for `payload` where that is no text.
+    static let names = [
+        "app", "token", "payload", "payloadBase64", "pushType", "priority", "collapseIdentifier", "expiration",
+        "identifier",
+    ]
 }
 
 /// What a composed push is answered.

@@ -31,11 +31,16 @@ struct Heard: Sendable, Hashable, Codable {
 /// The questions that everybody asks of a delivery, in the order of the road.
 enum Reasons {
     /// Answers them.
-    /// - Parameter delivery: what the inbox has; nil for what has not landed.
-    static func of(_ row: DeliveryRow, _ delivery: Delivery?) -> [Reason] {
+    /// - Parameters:
+    ///   - delivery: what the inbox has; nil for what has not landed.
+    ///   - payload: what came, as far as it is kept.
+    static func of(_ row: DeliveryRow, _ delivery: Delivery?, payload: [UInt8]? = nil) -> [Reason] {
         guard row.state != "rejected" else {
+            let sentence = row.reason.flatMap(Rejection.init(rawValue:))?.message
             return [
-                Reason(question: "accepted", code: row.reason ?? "rejected", isGood: false, detail: "\(row.status)")
+                Reason(
+                    question: "accepted", code: row.reason ?? "rejected", isGood: false,
+                    detail: ["\(row.status)", sentence].compactMap(\.self).joined(separator: ": "))
             ]
         }
         var reasons = [Reason(question: "accepted", code: "accepted", isGood: true)]
@@ -44,7 +49,7 @@ enum Reasons {
                 reasons.append(
                     Reason(
                         question: "delivered", code: row.reason ?? row.state, isGood: row.state == "delivered",
-                        detail: row.state))
+                        detail: row.reason == "bad-payload" ? payload.flatMap(fault) ?? row.state : row.state))
             }
             return reasons
         }
@@ -87,6 +92,12 @@ enum Reasons {
             reasons.append(Reason(question: "warning", code: warning.code, isGood: false, detail: warning.message))
         }
         return reasons
+    }
+
+    /// What is wrong with a payload, as one sentence.
+    private static func fault(of payload: [UInt8]) -> String? {
+        do throws(PayloadError) { _ = try Payload(payload) } catch { return error.message }
+        return nil
     }
 
     private static func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }

@@ -86,7 +86,7 @@ enum ServeRun: Subcommand {
         let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
-            logs: logs, conditions: conditions.ofApp,
+            logs: logs, conditions: conditions,
             examples: site.appendingPathComponent("Examples", isDirectory: true),
             counters: { provider.counters.counts }
         )

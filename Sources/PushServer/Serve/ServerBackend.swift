@@ -14,15 +14,15 @@ final class ServerBackend: PageBackend {
     private let board: FaultBoard
     private let verdict: AnnouncerVerdict
     private let logs: LiveLogs
-    /// Under which a host app is started.
-    private let conditions: DeliveryConditions
+    /// Under which a push is delivered, and a host app is started.
+    private let conditions: Conditions
     private let counters: @Sendable () -> ProviderCounters.Counts
     private let ending = Atomic(false)
     private let beginnings: [(name: String, payload: [UInt8])]
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
-        verdict: AnnouncerVerdict, logs: LiveLogs, conditions: DeliveryConditions, examples: URL,
+        verdict: AnnouncerVerdict, logs: LiveLogs, conditions: Conditions, examples: URL,
         counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
@@ -81,8 +81,9 @@ final class ServerBackend: PageBackend {
     func explain(title: String, body: String) throws -> [UInt8] {
         try verdict.json(title: title, body: body, languages: device.languages, templates: device.templates)
     }
+    func isListed(_ delivery: Delivery) -> Bool { device.isListed(delivery) }
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
-        try device.respond(to: delivery, with: response, under: conditions)
+        try device.respond(to: delivery, with: response, under: conditions.ofApp)
     }
     func examples() -> [(name: String, payload: [UInt8])] { beginnings }
 
@@ -90,9 +91,8 @@ final class ServerBackend: PageBackend {
 
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
         let unique = UUID().canonical
-        let payload = Array(composed.payload.utf8)
-        let target = (try? Payload(payload))?.targetBundle
-        let app = composed.app ?? target ?? DeviceCommand.app
+        let payload = composed.payload
+        let app = composed.bundleIdentifier
         let request = PushRequest(
             payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
             collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,

@@ -67,6 +67,11 @@ extension Device {
                 categories: state.categories.compactMap { UNNotificationCategory(wire: $0)?.identifier }.sorted()))
     }
 
+    /// Whether a delivery's notification is on its app's list still, so that a user could do something with it.
+    package func isListed(_ delivery: Delivery) -> Bool {
+        delivery.inbox.map { listed(URL(fileURLWithPath: $0, isDirectory: true).lastPathComponent) != nil } ?? false
+    }
+
     private static func notListed(_ delivery: Delivery) -> DeviceError {
         DeviceError(
             .notFound,

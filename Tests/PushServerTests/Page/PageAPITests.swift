@@ -32,8 +32,10 @@ final class HeldRows: PageBackend {
         return Array(found.prefix(query.limit))
     }
     func row(_ id: String) throws -> DeliveryRow? { held.withLock { $0 }.first { $0.unique == id } }
+    /// The payload of every row.
+    let payload = Mutex(Array("<b>".utf8))
     func request(of unique: String) throws -> (payload: [UInt8], request: RequestRecord)? {
-        (Array("<b>".utf8), RequestRecord())
+        (payload.withLock { $0 }, RequestRecord())
     }
     func delivery(of row: DeliveryRow) -> Delivery? { nil }
     var change: Int64 { 1 }
@@ -53,9 +55,10 @@ final class HeldRows: PageBackend {
     func pin(_ unique: String, _ isPinned: Bool) throws {}
     func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
-        ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.utf8.count)")
+        ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.count)")
     }
     func explain(title: String, body: String) throws -> [UInt8] { Array("{\"spoken\":\"x\"}".utf8) }
+    func isListed(_ delivery: Delivery) -> Bool { false }
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
         throw PageError("no app")
     }
@@ -236,6 +239,35 @@ struct PageAPITests {
         #expect(answer("POST", "/api/push", body: "nothing").status == 400)
         let misspelt = answer("POST", "/api/push", body: #"{"payload":{"aps":{}},"prioritiy":"5"}"#)
         #expect(misspelt.status == 400 && misspelt.text.contains("'prioritiy'") && misspelt.text.contains("priority,"))
+    }
+
+    @Test("Bytes that are no text are composed in Base64, and told in it") func bytes() {
+        func composed(_ body: String) -> String { answer("POST", "/api/push", body: body).text }
+        #expect(composed(#"{"payloadBase64":"//57ImFwcyI="}"#).contains("/api/deliveries/8"))
+        for wrong in [#"{"payloadBase64":"//5"}"#, #"{"payloadBase64":7}"#, #"{"payload":"a","payloadBase64":"YQ=="}"#]
+        {
+            #expect(answer("POST", "/api/push", body: wrong).status == 400)
+        }
+        #expect(answer("POST", "/api/check", body: #"{"payloadBase64":"//57ImFwcyI="}"#).text.contains(#""bytes":8,"#))
+        let backend = HeldRows([Self.row("a", "discarded")])
+        #expect(!answer("GET", "/api/deliveries/a", of: backend).text.contains("payloadBase64"))
+        backend.payload.withLock { $0 = [0xFF, 0xFE] + Array(#"{"aps""#.utf8) }
+        #expect(answer("GET", "/api/deliveries/a", of: backend).text.contains(#""payloadBase64":"//57ImFwcyI=""#))
+    }
+
+    @Test("What was discarded or refused is told why, in a sentence") func discarded() {
+        var row = Self.row("a", "discarded")
+        row.reason = "bad-payload"
+        #expect(answer("GET", "/api/deliveries/a", of: HeldRows([row])).text.contains("The payload is no JSON: line 1"))
+        (row.state, row.reason, row.status) = ("rejected", "BadTopic", 400)
+        let told = answer("GET", "/api/deliveries/a", of: HeldRows([row])).text
+        #expect(told.contains("400: \(Rejection.badTopic.message)"))
+    }
+
+    @Test("The topic is the one that the push type asks for", arguments: [("voip", ".voip"), ("alert", "")])
+    func topic(_ kind: String, _ suffix: String) {
+        let body = #"{"payload":"{}","app":"com.example.call","pushType":"\#(kind)"}"#
+        #expect(answer("POST", "/api/check", body: body).text.contains("\"topic\":\"com.example.call\(suffix)\""))
     }
 
     @Test("A payload is judged as it is typed") func check() {
