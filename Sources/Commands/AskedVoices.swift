@@ -19,6 +19,15 @@ final class AskedVoices: Sendable {
         }
     }
 
+    /// Returns the identifier of a voice that is asked for by it, or nil where there is none.
+    /// - Throws: `VoiceError` naming file and line where the voice is wrong.
+    func voice(named id: String) throws(VoiceError) -> String? {
+        do throws(VoiceError) { return try catalogue.voice(id: id).id } catch {
+            guard error.code == .voiceNotFound else { throw error }
+            return nil
+        }
+    }
+
     /// Whether there is a voice for a language, be it one that is wrong, of which whoever asks for it is told.
     func areThere(forLocale tag: String) -> Bool {
         guard case .failure(let error) = found(tag) else { return true }

@@ -128,13 +128,20 @@ package struct Conditions: Sendable {
         return nil
     }
 
+    /// Whether the announcer is what a push is handed to, if anything is.
+    package func runsAnnouncer(for push: AcceptedPush, on device: Device) -> Bool {
+        if let chosen { return PaymentAnnouncerApp.isAnnouncer(chosen) }
+        return (try? hasOwnExtension(push, on: device)) == false
+    }
+
+    private func hasOwnExtension(_ push: AcceptedPush, on device: Device) throws -> Bool {
+        guard let bundle = push.bundleIdentifier, bundle != PaymentAnnouncerApp.identifier else { return false }
+        return try device.installedExtension(of: bundle) != nil
+    }
+
     /// Returns the payment announcer, as it was built last, or nothing where another app has an extension of its own.
     private func announcer(for push: AcceptedPush, on device: Device) throws -> URL? {
-        if let bundle = push.bundleIdentifier, bundle != PaymentAnnouncerApp.identifier,
-            try device.installedExtension(of: bundle) != nil
-        {
-            return nil
-        }
+        guard try !hasOwnExtension(push, on: device) else { return nil }
         try surroundings.checkEngine()
         return try announcers.announcer(on: device)
     }

@@ -84,22 +84,28 @@ extension Explain {
         let voice: String?
         /// How the text was read, as JSON; only where one text is asked about.
         let readings: String?
+        /// Why nothing is said all the same, where something else than the text decides that.
+        let silence: String?
 
-        init(id: LineIdentifier?, _ explanation: Explanation, voice: String?, readings: String? = nil) {
+        init(
+            id: LineIdentifier?, _ explanation: Explanation, voice: String?, readings: String? = nil,
+            silence: String? = nil
+        ) {
             (self.id, self.explanation, self.voice, self.readings) = (id, explanation, voice, readings)
+            self.silence = silence
         }
 
         func write(to line: inout JSONLine) {
             line.write("amount", explanation.amount?.description)
-            line.write("announce", explanation.announces)
+            line.write("announce", explanation.announces && silence == nil)
             line.write("channel", explanation.channel)
             line.write("currency", explanation.currency?.code)
             line.write("direction", explanation.direction.rawValue)
             line.write("id", id)
             line.write("payer", explanation.payer)
             if let readings { line.write("readings", json: readings) }
-            line.write("reason", explanation.reason.rawValue)
-            line.write("spoken", explanation.spoken)
+            line.write("reason", silence ?? explanation.reason.rawValue)
+            line.write("spoken", silence == nil ? explanation.spoken : nil)
             line.write("voice", voice)
         }
 

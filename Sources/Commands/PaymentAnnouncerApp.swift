@@ -24,6 +24,13 @@ enum PaymentAnnouncerApp {
     /// What a folder's name begins with that is being filled.
     private static let installing = ".installing-"
 
+    /// Whether an extension's folder is one that the announcer was put into, on whatever device.
+    static func isAnnouncer(_ bundle: URL) -> Bool {
+        let steps = bundle.standardizedFileURL.pathComponents.suffix(3)
+        return steps.dropLast() == ["\(identifier).app", "PlugIns"]
+            && steps.last.map { $0.hasPrefix("PaymentAnnouncer-") && $0.hasSuffix(".appex") } == true
+    }
+
     /// Puts the announcer onto a device, unless this build of it is there, and returns its folder.
     ///
     /// Every build has a folder of its own, which appears whole or not at all: pushes that arrive together may all install

@@ -93,3 +93,14 @@ extension Payload {
         return (content.title, content.body)
     }
 }
+
+extension Device {
+    /// The content that a push would be handed to an extension with, in the texts of an app that is on the device.
+    /// - Throws: ``PayloadError`` for a payload that no device could show, ``DeviceError`` for an app that has no name.
+    package func content(of push: AcceptedPush, under conditions: DeliveryConditions) throws -> Delivery.Content {
+        let languages = conditions.settled(by: DeviceSettings(ofDevice: folder)).languages
+        let strings = AppStrings(app: try push.bundleIdentifier.map(application), languages: languages)
+        let content = try push.payload().content(localized: strings.text(of:))
+        return try Delivery.Content(content, sound: nil, attachments: [])
+    }
+}

@@ -82,12 +82,14 @@ extension PageAPI {
         var fault: String?
         var whyNotRun: String?
         var (title, body) = ("", "")
+        var announcement: [UInt8]?
         do {
             let accepted = try AcceptedPush(asked)
             do {
                 let payload = try accepted.payload()
                 whyNotRun = WhyNotRun(for: payload, type: accepted.pushType, alertsAreEnabled: true)?.rawValue
                 (title, body) = payload.shownText
+                if whyNotRun == nil { announcement = backend.announcement(of: accepted) }
             } catch { fault = error.message }
         } catch {
             rejection = error.rawValue
@@ -98,11 +100,6 @@ extension PageAPI {
         let verdict = Verdict(
             bytes: push.payload.count, limit: limit, rejection: rejection, fault: fault,
             runs: fault == nil && whyNotRun == nil, whyNotRun: whyNotRun, topic: app + suffix, title: title, body: body)
-        var answer = PageJSON.bytes(verdict)
-        if fault == nil, let said = try? backend.explain(title: title, body: body), said.first == UInt8(ascii: "{") {
-            answer.removeLast()
-            answer += Array(",\"announcement\":".utf8) + said + [UInt8(ascii: "}")]
-        }
-        return PageResponse(200, answer, type: "application/json")
+        return PageResponse(200, PageJSON.bytes(verdict, announcement: announcement), type: "application/json")
     }
 }

@@ -165,15 +165,8 @@ extension PageAPI {
             loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
                 .flatMap { Loudness.of($0.samples[...], sampleRate: $0.sampleRate) },
             isListed: delivery.map(backend.isListed) ?? false)
-        var answer = PageJSON.bytes(whole)
-        // What the announcer reads in the body as it came; an extension of one's own may read it otherwise.
-        if let shown = delivery?.original, let read = try? backend.explain(title: shown.title, body: shown.body),
-            read.first == UInt8(ascii: "{")
-        {
-            answer.removeLast()
-            answer += Array(",\"announcement\":".utf8) + read + [UInt8(ascii: "}")]
-        }
-        return PageResponse(200, answer, type: "application/json")
+        let announcement = delivery.flatMap { backend.announcement(of: $0) }
+        return PageResponse(200, PageJSON.bytes(whole, announcement: announcement), type: "application/json")
     }
 
     // MARK: What was recorded

@@ -39,8 +39,10 @@ protocol PageBackend: Sendable {
     func remove(_ unique: String) throws
     /// Sends a push, as a provider whose token is valid.
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
-    /// What the announcer makes of a notification: an object as `explain --json` prints it.
-    func explain(title: String, body: String) throws -> [UInt8]
+    /// What the announcer made of a delivery: an object as `explain --json` prints it; nil where another extension ran, or none.
+    func announcement(of delivery: Delivery) -> [UInt8]?
+    /// What the announcer would make of a push that runs its extension; nil where that is another one.
+    func announcement(of push: AcceptedPush) -> [UInt8]?
     /// Whether a user could do something with a delivery's notification: it is on the app's list still.
     func isListed(_ delivery: Delivery) -> Bool
     /// Does with a notification what its user would.

@@ -17,6 +17,13 @@ enum PageJSON {
         (try? encoder.encode(value)).map(Array.init) ?? Array("{}".utf8)
     }
 
+    /// Returns an object on one line, with a member `announcement` whose value is JSON already; without it where there is none.
+    static func bytes(_ value: some Encodable, announcement: [UInt8]?) -> [UInt8] {
+        let object = bytes(value)
+        guard let announcement, announcement.first == UInt8(ascii: "{"), object.count > 2 else { return object }
+        return object.dropLast() + Array(",\"announcement\":".utf8) + announcement + [UInt8(ascii: "}")]
+    }
+
     /// Reads what a client sent.
     /// - Throws: `JSONFault`, or what decoding finds wrong.
     static func read<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) throws -> Value {

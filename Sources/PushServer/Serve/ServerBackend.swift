@@ -78,8 +78,15 @@ final class ServerBackend: PageBackend {
 
     func pin(_ unique: String, _ isPinned: Bool) throws { _ = store.pin(unique, isPinned) }
     func remove(_ unique: String) throws { _ = store.remove(unique) }
-    func explain(title: String, body: String) throws -> [UInt8] {
-        try verdict.json(title: title, body: body, languages: device.languages, templates: device.templates)
+    func announcement(of delivery: Delivery) -> [UInt8]? {
+        AnnouncerVerdict.isAnnounced(delivery) ? delivery.original.flatMap(announcement) : nil
+    }
+    func announcement(of push: AcceptedPush) -> [UInt8]? {
+        guard conditions.runsAnnouncer(for: push, on: device) else { return nil }
+        return (try? device.content(of: push, under: conditions.ofApp)).flatMap(announcement)
+    }
+    private func announcement(of content: Delivery.Content) -> [UInt8]? {
+        try? verdict.json(of: content, languages: device.languages, templates: device.templates)
     }
     func isListed(_ delivery: Delivery) -> Bool { device.isListed(delivery) }
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {

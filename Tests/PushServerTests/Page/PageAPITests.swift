@@ -57,7 +57,8 @@ final class HeldRows: PageBackend {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
         ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.count)")
     }
-    func explain(title: String, body: String) throws -> [UInt8] { Array("{\"spoken\":\"x\"}".utf8) }
+    func announcement(of delivery: Delivery) -> [UInt8]? { nil }
+    func announcement(of push: AcceptedPush) -> [UInt8]? { Array("{\"spoken\":\"x\"}".utf8) }
     func isListed(_ delivery: Delivery) -> Bool { false }
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
         throw PageError("no app")
@@ -276,7 +277,9 @@ struct PageAPITests {
             return answer("POST", "/api/check", body: String(decoding: body ?? Data(), as: UTF8.self)).text
         }
         #expect(judged(#"{"aps":{"alert":"a","mutable-content":1}}"#).contains(#""runs":true"#))
+        #expect(judged(#"{"aps":{"alert":"a","mutable-content":1}}"#).contains(#""announcement":{"spoken":"x"}"#))
         #expect(judged(#"{"aps":{"alert":"a"}}"#).contains(#""whyNotRun":"no-mutable-content""#))
+        #expect(!judged(#"{"aps":{"alert":"a"}}"#).contains("announcement"))
         #expect(judged(#"{"aps""#).contains(#""fault":"The payload is no JSON"#))
         #expect(judged("").contains(#""rejection":"PayloadEmpty""#))
         #expect(judged(String(repeating: " ", count: 4097)).contains(#""rejection":"PayloadTooLarge""#))

@@ -4,9 +4,10 @@ import Glibc
 
 /// Says some bytes to a port of this machine and hears what comes back; it owns its socket for so long.
 enum PlainClient {
-    /// - Returns: the answer, as far as it came within five seconds; nil where nobody listens.
-    static func ask(_ port: UInt16, _ bytes: [UInt8]) -> [UInt8]? {
-        guard let opened = connected(port, saying: bytes) else { return nil }
+    /// - Parameter patience: how many seconds it waits for more.
+    /// - Returns: the answer, as far as it came within that time; nil where nobody listens.
+    static func ask(_ port: UInt16, _ bytes: [UInt8], patience: Int = 5) -> [UInt8]? {
+        guard let opened = connected(port, saying: bytes, patience: patience) else { return nil }
         defer { close(opened) }
         shutdown(opened, Int32(SHUT_WR))
         var answer: [UInt8] = []
@@ -19,11 +20,11 @@ enum PlainClient {
         return answer
     }
 
-    /// A socket whose other end has these bytes, and may take five seconds to say something; its caller closes it.
-    static func connected(_ port: UInt16, saying bytes: [UInt8]) -> Int32? {
+    /// A socket whose other end has these bytes, and may take some seconds to say something; its caller closes it.
+    static func connected(_ port: UInt16, saying bytes: [UInt8], patience: Int = 5) -> Int32? {
         let opened = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard opened >= 0 else { return nil }
-        var limit = timeval(tv_sec: 5, tv_usec: 0)
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
         unsafe setsockopt(opened, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
