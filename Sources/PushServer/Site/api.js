@@ -2,11 +2,24 @@
 
 // The API of the server that this page comes from; the cookie says who asks.
 
+import { text } from "./strings.js";
+
+// An answer that is none: its sentence, and the status, 0 where nobody answered.
+class Fault extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
 async function ask(path, options = {}) {
-  const answer = await fetch(path, { credentials: "same-origin", ...options });
-  if (!answer.ok && answer.headers.get("content-type") !== "application/json") throw new Error(String(answer.status));
-  const value = await answer.json();
-  if (!answer.ok && value.error) throw new Error(value.error);
+  let answer;
+  try { answer = await fetch(path, { credentials: "same-origin", ...options }); } catch { throw new Fault(text("noServer"), 0); }
+  if (answer.status === 401) throw new Fault(text("stale"), 401);
+  if (!answer.ok && answer.headers.get("content-type") !== "application/json") throw new Fault(String(answer.status), answer.status);
+  let value;
+  try { value = await answer.json(); } catch { throw new Fault(text("noServer"), 0); }
+  if (!answer.ok && value.error) throw new Fault(value.error, answer.status);
   return value;
 }
 
@@ -30,3 +43,5 @@ export const devices = () => ask("/api/devices");
 export const setDevice = (name, isOnline) => send("PUT", `/api/devices/${encodeURIComponent(name)}`, { isOnline });
 export const faults = () => ask("/api/faults");
 export const setFaults = (faults) => send("PUT", "/api/faults", faults);
+// Whether the server answers, and lets this page in no longer.
+export const isStale = () => ask("/api/health").then(() => false, (fault) => fault.status === 401);

@@ -3,26 +3,28 @@
 import * as api from "./api.js";
 import * as compose from "./compose.js";
 import * as detail from "./detail.js";
-import { element, find } from "./element.js";
+import { clock, element, find, keepingFocus, moment } from "./element.js";
 import { follow } from "./events.js";
 import * as panels from "./panels.js";
+import { clear, isDrawn } from "./parts.js";
 import { language, switchLanguage, text, translate } from "./strings.js";
 
-// The rows that are shown, the newest first; the address says which, and which of them is open.
+// The rows that are shown, the newest first, and how many at most; the address says which, and which of them is open.
+const page = 100;
 let rows = [];
+let wanted = page;
 let opened = new URLSearchParams(location.search).get("id");
 const apps = new Set();
 const outcomes = ["", "delivered", "modified", "original", "suppressed", "stored", "replaced", "expired", "discarded", "rejected"];
 
 const query = () => {
-  const asked = { limit: "100" };
+  const asked = {};
   for (const name of ["text", "outcome", "app"]) if (find(name).value) asked[name] = find(name).value;
   return asked;
 };
 
 function remember(isNew) {
-  const asked = new URLSearchParams();
-  for (const name of ["text", "outcome", "app"]) if (find(name).value) asked.set(name, find(name).value);
+  const asked = new URLSearchParams(query());
   if (opened) asked.set("id", opened);
   const address = asked.size ? `/?${asked}` : "/";
   if (isNew) history.pushState(null, "", address);
@@ -35,7 +37,8 @@ function line(row) {
     type: "button", class: "row-item", "data-id": row.unique, "aria-current": row.unique === opened ? "true" : null, onclick: () => open(row.unique),
   },
     element("span", { class: "top" }, element("span", { class: `badge ${state}` }, text(`state-${state}`)), row.isPinned ? "📌" : null,
-      element("span", {}, row.app || ""), element("time", { datetime: new Date(row.received * 1000).toISOString() }, new Date(row.received * 1000).toLocaleTimeString(undefined, { hour12: false }))),
+      element("span", { class: "app" }, row.app || ""),
+      element("time", { datetime: new Date(row.received * 1000).toISOString(), title: moment(row.received) }, clock(row.received))),
     element("span", { class: "title" }, row.title || (row.body ? "" : row.reason || row.identifier)), row.body ? element("span", { class: "body" }, row.body) : null,
     row.said ? element("span", { class: "said" }, row.said) : null));
 }
@@ -44,27 +47,66 @@ function showApps() {
   const chosen = find("app").value || new URLSearchParams(location.search).get("app") || "";
   if (chosen) apps.add(chosen);
   for (const row of rows) if (row.app) apps.add(row.app);
-  find("app").replaceChildren(element("option", { value: "" }, text("everyApp")), ...[...apps].sort().map((app) => element("option", { value: app }, app)));
+  const choices = [["", text("everyApp")], ...[...apps].sort().map((app) => [app, app])];
+  if (JSON.stringify(choices) !== JSON.stringify([...find("app").options].map((option) => [option.value, option.text]))) {
+    find("app").replaceChildren(...choices.map(([value, name]) => element("option", { value }, name)));
+  }
   find("app").value = chosen;
 }
 
 function showList() {
-  find("list").replaceChildren(...rows.map(line));
+  keepingFocus(find("list"), () => find("list").replaceChildren(...rows.map(line)), find("inbox"));
   find("empty").hidden = rows.length > 0;
-  find("empty").textContent = Object.keys(query()).length > 1 ? text("nothingFound") : text("nothingYet");
+  find("empty").textContent = Object.keys(query()).length > 0 ? text("nothingFound") : text("nothingYet");
   showApps();
 }
 
-async function refresh(isMore) {
+// Which question was the last: an answer to an earlier one that comes late is for nobody.
+let asking = 0;
+let isAsking = false;
+// Whether something was told while the question was on its way, which its answer may not have.
+let isBehind = false;
+
+// Reads the list as long as it is wanted.
+async function refresh() {
+  const mine = ++asking;
+  const found = [];
   const asked = query();
-  if (isMore && rows.length) asked.before = rows[rows.length - 1].sequence;
-  const found = (await api.list(asked)).deliveries;
-  rows = isMore ? [...rows, ...found] : found;
-  find("more").hidden = found.length < 100;
-  showList();
+  isAsking = true;
+  isBehind = false;
+  try {
+    let isWhole = false;
+    while (!isWhole && found.length < wanted) {
+      const limit = Math.min(wanted - found.length, 1000);
+      const some = (await api.list({ ...asked, limit, ...(found.length ? { before: found[found.length - 1].sequence } : {}) })).deliveries;
+      if (mine !== asking) return;
+      found.push(...some);
+      isWhole = some.length < limit;
+    }
+    rows = found;
+    find("more").hidden = isWhole;
+    showList();
+  } finally { if (mine === asking) isAsking = false; }
+  if (isBehind) refreshSoon();
 }
 
+// Reads the list for another search.
+function search() {
+  wanted = page;
+  refreshSoon();
+}
+
+// The delivery that is shown, whole; it is said in another language without being asked for again.
+let shown = null;
+function present(whole) {
+  shown = whole;
+  const id = whole.row.unique;
+  detail.show(find("detail"), whole, { close, compose: compose.open, changed: () => open(id, true), removed });
+}
+
+let opening = 0;
 async function open(id, isQuiet) {
+  const mine = ++opening;
   opened = id;
   document.body.classList.add("open");
   for (const item of document.querySelectorAll(".row-item")) item.toggleAttribute("aria-current", false);
@@ -73,26 +115,39 @@ async function open(id, isQuiet) {
   if (!isQuiet) remember(true);
   try {
     const whole = await api.delivery(id);
-    if (opened !== id) return;
-    detail.show(find("detail"), whole, { close, compose: compose.open, changed: () => open(id, true), removed });
+    if (mine !== opening) return undefined;
+    present(whole);
     if (!isQuiet) find("detail").focus({ preventScroll: true });
-  } catch (error) { find("detail").replaceChildren(element("p", {}, error.message)); }
+    return whole;
+  } catch (error) {
+    // What is shown stays where only nobody answers; the stream says that, and when it is over.
+    if (mine === opening && !(isDrawn(detail.subject(id)) && error.status !== 404)) clear(find("detail"), element("p", {}, error.message));
+    return undefined;
+  }
+}
+
+function showNothing() {
+  opening++;
+  opened = null;
+  document.body.classList.remove("open");
+  clear(find("detail"), element("p", { class: "hint" }, text("chooseOne")));
 }
 
 function close() {
   const last = opened;
-  opened = null;
-  document.body.classList.remove("open");
-  find("detail").replaceChildren(element("p", { class: "hint" }, text("chooseOne")));
+  showNothing();
   remember(true);
   const item = last && document.querySelector(`.row-item[data-id="${CSS.escape(last)}"]`);
   if (item) { item.removeAttribute("aria-current"); item.focus(); }
 }
 
 function removed(row) {
-  rows = rows.filter((other) => other.unique !== row.unique);
+  const place = rows.findIndex((other) => other.unique === row.unique);
+  if (place >= 0) rows.splice(place, 1);
   close();
   showList();
+  const items = document.querySelectorAll(".row-item");
+  (items[Math.min(Math.max(place, 0), items.length - 1)] || find("inbox")).focus();
 }
 
 // Whether a row belongs to what is shown; a search by letters is the server's.
@@ -103,13 +158,23 @@ function belongs(row) {
 
 let later;
 function refreshSoon() {
-  clearTimeout(later);
-  later = setTimeout(() => refresh().catch(() => {}), 200);
+  // One that is under way is not put off: in a flood the list would never be read.
+  if (later) return;
+  later = setTimeout(() => { later = null; refresh().catch(() => {}); }, 200);
+}
+
+let trouble = null;
+function showTrouble() {
+  find("lost").hidden = !trouble;
+  find("lost").textContent = trouble ? text(trouble) : "";
 }
 
 function told(event, row) {
-  find("lost").hidden = event !== "lost";
-  if (event === "lost") { find("lost").textContent = text("lost"); return; }
+  trouble = event === "lost" || event === "stale" ? event : null;
+  showTrouble();
+  if (trouble) return;
+  if (isAsking) isBehind = true;
+  if (event === "open" && opened) open(opened, true);
   if (event === "log") { if (!detail.logged(row) && row.unique === opened) open(opened, true); return; }
   if (event !== "delivery") { refreshSoon(); return; }
   const place = rows.findIndex((other) => other.unique === row.unique);
@@ -130,7 +195,11 @@ function told(event, row) {
     rows.unshift(row);
     const made = line(row);
     made.classList.add("new");
-    find("list").prepend(made);
+    keepingFocus(find("list"), () => {
+      find("list").prepend(made);
+      // What is beyond what is wanted is among the earlier ones again.
+      while (rows.length > wanted) { rows.pop(); find("list").lastElementChild.remove(); find("more").hidden = false; }
+    });
     find("empty").hidden = true;
     showApps();
   }
@@ -152,7 +221,7 @@ function key(event) {
       event.target.value = "";
       event.target.blur();
       remember();
-      refreshSoon();
+      search();
     }
     return;
   }
@@ -172,13 +241,10 @@ function fromAddress() {
   showApps();
   find("app").value = asked.get("app") || "";
   const id = asked.get("id");
+  wanted = page;
   refresh().catch(() => {});
   if (id) open(id, true);
-  else if (opened) {
-    opened = null;
-    document.body.classList.remove("open");
-    find("detail").replaceChildren(element("p", { class: "hint" }, text("chooseOne")));
-  }
+  else if (opened) showNothing();
 }
 
 function words() {
@@ -188,22 +254,35 @@ function words() {
   find("outcome").replaceChildren(...outcomes.map((name) => element("option", { value: name }, text(name ? `state-${name}` : "everyOutcome"))));
   find("outcome").value = chosen;
   showList();
-  if (opened) open(opened, true);
-  else find("detail").replaceChildren(element("p", { class: "hint" }, text("chooseOne")));
+  showTrouble();
+  if (opened && shown && shown.row.unique === opened) present(shown);
+  else if (opened) open(opened, true);
+  else showNothing();
+}
+
+// Says what went wrong until something is told by the server.
+function showFault(error) {
+  find("lost").hidden = false;
+  find("lost").textContent = error.message;
 }
 
 words();
 fromAddress();
 panels.prepare();
-compose.prepare(() => { find("compose").close(); }).catch(() => {});
+compose.prepare(() => { find("compose").close(); });
 find("search").addEventListener("submit", (event) => event.preventDefault());
 let typing;
-find("text").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(() => { remember(); refreshSoon(); }, 150); });
-for (const name of ["outcome", "app"]) find(name).addEventListener("change", () => { remember(true); refreshSoon(); });
-find("more").addEventListener("click", () => refresh(true));
+find("text").addEventListener("input", () => { clearTimeout(typing); typing = setTimeout(() => { remember(); search(); }, 150); });
+for (const name of ["outcome", "app"]) find(name).addEventListener("change", () => { remember(true); search(); });
+find("more").addEventListener("click", () => { wanted += page; refresh().catch(showFault); });
 find("compose-open").addEventListener("click", () => compose.open());
-find("clear").addEventListener("click", async () => { if (confirm(text("clearSure"))) { const asked = query(); delete asked.limit; await api.clear(asked); close(); refresh(); } });
-find("language").addEventListener("click", () => { switchLanguage(); words(); });
+find("clear").addEventListener("click", async () => {
+  if (!confirm(text("clearSure"))) return;
+  try { await api.clear(query()); } catch (error) { showFault(error); return; }
+  close();
+  refreshSoon();
+});
+find("language").addEventListener("click", () => { switchLanguage(); words(); panels.words(); });
 addEventListener("keydown", key);
 addEventListener("popstate", fromAddress);
 follow(told);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
-import { element, save } from "./element.js";
+import { element, find, moment, save } from "./element.js";
+import { amend, draw } from "./parts.js";
 import { player } from "./sound.js";
-import { answer, question, rule, text } from "./strings.js";
+import { answer, language, question, rule, text } from "./strings.js";
 
 // Marks what one text has and another has not, word by word, or letter by letter where there are no spaces.
 function marked(now, other, mark) {
@@ -50,7 +51,8 @@ function why(reasons) {
 
 function timeline(row, delivery, heard) {
   const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3, hourCycle: "h23" });
-  const steps = [[text(row.state === "rejected" ? "timeRefused" : "timeAccepted"), clock(row.received)]];
+  const day = moment(row.received).split(" ")[0];
+  const steps = [[text(row.state === "rejected" ? "timeRefused" : "timeAccepted"), `${day} ${clock(row.received)}`]];
   if (delivery && delivery.extension.ran) {
     const took = delivery.extension.milliseconds;
     steps.push([text("timeStarted"), `+${took.launch.toFixed(1)} ms`]);
@@ -76,8 +78,13 @@ function request(whole) {
   return element("table", { id: "request" }, lines.map(([name, value]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, value))));
 }
 
-function bytesOf(payload) {
-  const bytes = new TextEncoder().encode(payload);
+// The bytes as they came: the text has others where they were none.
+export function bytesOf(whole) {
+  if (!whole.payloadBase64) return new TextEncoder().encode(whole.payload);
+  return Uint8Array.from(atob(whole.payloadBase64), (letter) => letter.charCodeAt(0));
+}
+
+function listing(bytes) {
   const lines = [];
   for (let place = 0; place < bytes.length; place += 16) {
     const part = [...bytes.slice(place, place + 16)];
@@ -103,16 +110,28 @@ function told(story) {
 }
 
 // Buttons for what a user may do with a notification; the app answers in a process of its own.
-function responses(row, delivery) {
-  const said = element("pre", { id: "responded", tabindex: "0", role: "status", hidden: true });
+function responses(row, delivery, actions) {
   const buttons = [];
+  let isAsking = false;
   const respond = async (response) => {
-    for (const button of buttons) button.disabled = true;
-    try { said.textContent = told(await api.respond(row.unique, response)); } catch (error) {
-      said.textContent = error.message;
-      for (const button of buttons) button.disabled = false;
-    }
+    if (isAsking) return;
+    isAsking = true;
+    // Not disabled, which would take the keyboard's focus away.
+    for (const button of buttons) button.setAttribute("aria-disabled", "true");
+    const said = find("responded");
+    let fault = null;
+    try { said.textContent = told(await api.respond(row.unique, response)); } catch (error) { fault = error; }
+    if (fault) said.textContent = fault.message;
     said.hidden = false;
+    said.focus({ preventScroll: true });
+    const whole = await actions.changed();
+    // Somebody else was first: what stands in the buttons' place says it.
+    if (fault && fault.status === 409 && whole && !whole.isListed) {
+      said.hidden = true;
+      find("not-listed").focus({ preventScroll: true });
+    }
+    isAsking = false;
+    for (const button of buttons) button.removeAttribute("aria-disabled");
   };
   const button = (name, response, id) => {
     const made = element("button", { type: "button", id, onclick: () => respond(response()) }, name);
@@ -126,7 +145,7 @@ function responses(row, delivery) {
     parts.push(element("span", {}, field, button(action.title, () => ({ action: action.identifier, text: field.value }), null)));
   }
   parts.push(button(text("dismiss"), () => ({ dismiss: true }), "respond-dismiss"));
-  return [element("p", { class: "tools", id: "responses" }, parts), said];
+  return element("p", { class: "tools", id: "responses" }, parts);
 }
 
 // Adds what the extension has just written to the log that is shown; false where lines before it are missing.
@@ -139,45 +158,83 @@ export function logged(piece) {
   if (!added.length) return true;
   if (count === 0) shown.textContent = "";
   shown.append((count === 0 ? "" : "\n") + added.join("\n"));
+  amend("log", [shown.textContent]);
   shown.dataset.lines = count + added.length;
   shown.scrollTop = shown.scrollHeight;
   return true;
 }
 
-// Shows a delivery whole. `actions` are what the page does: close, compose, changed.
-export function show(place, whole, actions) {
+// What a delivery is drawn as: in another language it is another.
+export const subject = (unique) => `${language()} ${unique}`;
+
+function tools(whole, actions) {
   const { row, delivery } = whole;
-  const tool = (name, action) => element("button", { type: "button", id: name, onclick: action }, text(name));
-  const tools = element("p", { class: "tools" },
+  // What goes wrong is told below the buttons.
+  const attempt = (action) => async () => {
+    try {
+      find("tool-answer").textContent = "";
+      await action();
+    } catch (error) { find("tool-answer").textContent = error.message; }
+  };
+  const tool = (name, action, more = {}) => element("button", { type: "button", id: name, onclick: action, ...more }, text(name));
+  return element("p", { class: "tools" },
     element("button", { type: "button", class: "back", id: "back", onclick: actions.close }, "← " + text("inbox")),
     tool("resend", () => actions.compose(whole)),
-    element("button", { type: "button", id: "pin", "aria-pressed": row.isPinned ? "true" : "false", onclick: async () => { await api.pin(row.unique, !row.isPinned); actions.changed(); } }, text("pin")),
-    delivery ? tool("saveCase", async () => {
+    tool("pin", attempt(async () => { await api.pin(row.unique, !row.isPinned); await actions.changed(); }), { "aria-pressed": row.isPinned ? "true" : "false" }),
+    delivery ? tool("saveCase", attempt(async () => {
       const made = await api.deliveryCase(row.unique);
       save(`${made.name}.apns`, made.payload);
       save(`${made.name}.expected.json`, JSON.stringify(made.expected, null, 2) + "\n", "application/json");
-    }) : null,
-    tool("remove", async () => { await api.remove(row.unique); actions.removed(row); }));
-  const parts = [tools, element("h2", {}, row.title || row.body || row.identifier)];
-  if (delivery && delivery.original) {
-    const after = delivery.outcome === "suppressed" ? null : delivery.content;
-    parts.push(element("div", { class: "cards" },
-      card(text("before"), row, delivery.original, after, "del"),
-      after ? card(text("after"), row, after, delivery.original, "ins") : element("section", { class: "lock" }, text("suppressed"))));
+    })) : null,
+    tool("remove", attempt(async () => { await api.remove(row.unique); actions.removed(row); })));
+}
+
+function cards(row, delivery) {
+  const after = delivery.outcome === "suppressed" ? null : delivery.content;
+  return element("div", { class: "cards" },
+    card(text("before"), row, delivery.original, after, "del"),
+    after ? card(text("after"), row, after, delivery.original, "ins") : element("section", { class: "lock" }, text("suppressed")));
+}
+
+function payload(whole) {
+  const bytes = bytesOf(whole);
+  return [element("h3", {}, text("payload")), whole.payloadBase64 ? element("p", {}, text("notText")) : null,
+    element("pre", { id: "payload-shown", tabindex: "0" }, pretty(whole.payload)),
+    element("details", {}, element("summary", {}, `${text("rawBytes")} (${bytes.length})`), element("pre", { id: "bytes-shown", tabindex: "0" }, listing(bytes)))];
+}
+
+const names = (row) => element("table", {}, [["earshot-delivery", `/api/deliveries/${row.unique}`], ["apns-id", row.identifier], [text("token"), row.token], [text("device"), row.device]]
+  .filter(([, value]) => value).map(([name, value]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, value))));
+
+// Shows a delivery whole. `actions` are what the page does: close, compose, changed, removed.
+export function show(place, whole, actions) {
+  const { row, delivery, heard, log, loudness } = whole;
+  const title = row.title || row.body || row.identifier;
+  const parts = [
+    ["tools", [row.isPinned, Boolean(delivery)], () => tools(whole, actions)],
+    ["answer", [], () => element("p", { id: "tool-answer", role: "status" })],
+    ["title", [title], () => element("h2", {}, title)],
+  ];
+  if (delivery && delivery.original) parts.push(["cards", [row.app, delivery.original, delivery.content, delivery.outcome], () => cards(row, delivery)]);
+  const sound = delivery && delivery.content && delivery.content.sound;
+  if (delivery && ((sound && sound.file) || delivery.speech.some((said) => said.file))) {
+    const basis = [sound && [sound.file, sound.encoding], delivery.speech.map((said) => [said.text, said.duration]), loudness];
+    parts.push(["heard", basis, () => [element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, loudness)]]);
   }
-  const hasSound = delivery && ((delivery.content && delivery.content.sound && delivery.content.sound.file) || delivery.speech.some((said) => said.file));
-  if (hasSound) parts.push(element("h3", {}, text("heard")), player(api.soundAddress(row.unique), delivery, whole.loudness));
-  if (delivery && delivery.outcome !== "suppressed") parts.push(element("h3", {}, text("respond")), ...responses(row, delivery));
-  parts.push(element("h3", {}, text("why")), why([...whole.reasons, ...reading(whole)]));
-  parts.push(element("h3", {}, text("timeline")), timeline(row, delivery, whole.heard));
-  const { log } = whole;
-  parts.push(element("h3", {}, text("log")), element("pre", { id: "log", role: "log", tabindex: "0", "data-unique": row.unique, "data-lines": log.length }, log.length ? log.join("\n") : text(delivery ? "noLog" : "noLogYet")));
-  parts.push(element("h3", {}, text("request")), request(whole));
-  if (whole.payload !== null && whole.payload !== undefined) {
-    parts.push(element("h3", {}, text("payload")), element("pre", { id: "payload-shown", tabindex: "0" }, pretty(whole.payload)),
-      element("details", {}, element("summary", {}, text("rawBytes")), element("pre", { tabindex: "0" }, bytesOf(whole.payload))));
+  if (delivery && delivery.outcome !== "suppressed") {
+    parts.push(["respond", [], () => element("h3", {}, text("respond"))]);
+    parts.push(["responses", [whole.isListed, delivery.category], () => (whole.isListed ? responses(row, delivery, actions)
+      : element("p", { id: "not-listed", tabindex: "-1" }, text("notListed")))]);
+    parts.push(["responded", [], () => element("pre", { id: "responded", tabindex: "0", role: "status", hidden: true })]);
   }
-  parts.push(element("h3", {}, text("ids")), element("table", {}, [["earshot-delivery", `/api/deliveries/${row.unique}`], ["apns-id", row.identifier], [text("token"), row.token], [text("device"), row.device]]
-    .filter(([, value]) => value).map(([name, value]) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, value)))));
-  place.replaceChildren(...parts.filter(Boolean));
+  const reasons = [...whole.reasons, ...reading(whole)];
+  parts.push(["why", reasons, () => [element("h3", {}, text("why")), why(reasons)]]);
+  parts.push(["timeline", [row, delivery, heard], () => [element("h3", {}, text("timeline")), timeline(row, delivery, heard)]]);
+  const lines = log.length ? log.join("\n") : text(delivery ? "noLog" : "noLogYet");
+  parts.push(["log", [lines], () => [element("h3", {}, text("log")),
+    element("pre", { id: "log", role: "log", tabindex: "0", "data-unique": row.unique, "data-lines": log.length }, lines)]]);
+  parts.push(["request", [whole.request], () => [element("h3", {}, text("request")), request(whole)]]);
+  if (whole.payload !== null && whole.payload !== undefined) parts.push(["payload", [whole.payload], () => payload(whole)]);
+  parts.push(["ids", [row.identifier, row.token, row.device], () => [element("h3", {}, text("ids")), names(row)]]);
+  draw(place, subject(row.unique), parts);
 }

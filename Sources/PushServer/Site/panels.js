@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
-import { element, find } from "./element.js";
+import { element, find, keepingFocus } from "./element.js";
 import { text } from "./strings.js";
 
 const kinds = ["status", "delay", "silent", "reset", "goaway", "drop", "settings"];
@@ -17,8 +17,8 @@ const sentence = (rule) => [rule.kind, rule.isRude ? "(rude)" : null, rule.statu
   .filter((part) => part !== null && part !== undefined).join(" ");
 
 function showFaults() {
-  find("fault-list").replaceChildren(...rules.map((rule, place) => element("li", {}, sentence(rule), " ",
-    element("button", { type: "button", onclick: () => setFaults(rules.filter((_, other) => other !== place)) }, text("remove")))));
+  keepingFocus(find("fault-list"), () => find("fault-list").replaceChildren(...rules.map((rule, place) => element("li", {}, sentence(rule), " ",
+    element("button", { type: "button", onclick: () => setFaults(rules.filter((_, other) => other !== place)) }, text("remove"))))), find("fault-add"));
   const banner = find("banner");
   banner.hidden = rules.length === 0;
   banner.textContent = rules.length ? `${text("faultsAreOn")} ${rules.map(sentence).join("; ")}` : "";
@@ -54,13 +54,38 @@ export async function refreshFaults() {
   showFaults();
 }
 
-async function showDevices() {
-  const { devices } = await api.devices();
-  find("device-list").replaceChildren(...devices.map((device) => element("section", {},
+// The devices that are shown; nil before any was.
+let shown = null;
+
+function deviceSection(device) {
+  const turn = async () => {
+    try {
+      await api.setDevice(device.name, !device.isOnline);
+      await showDevices();
+    } catch (error) { find("device-answer").textContent = error.message; }
+  };
+  return element("section", {},
     element("p", { class: "row" }, element("b", { class: device.isOnline ? null : "offline" }, device.name),
-      element("button", { type: "button", role: "switch", "aria-checked": device.isOnline ? "true" : "false", onclick: async () => { try { await api.setDevice(device.name, !device.isOnline); showDevices(); } catch (error) { find("device-answer").textContent = error.message; } } }, text(device.isOnline ? "online" : "offline"))),
-    element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", {}, token.state), element("td", {}, token.token)))))),
-    devices.length ? "" : element("p", {}, text("noDevices")));
+      element("button", { type: "button", role: "switch", "data-id": device.name, "aria-label": `${device.name}: ${text("online")}`, "aria-checked": device.isOnline ? "true" : "false", onclick: turn },
+        text(device.isOnline ? "online" : "offline"))),
+    element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", {}, token.state), element("td", { class: "token" }, token.token)))));
+}
+
+// Shows the devices as they are now; what has not changed is left alone.
+async function showDevices() {
+  try {
+    const { devices } = await api.devices();
+    find("device-answer").textContent = "";
+    if (JSON.stringify(devices) === shown) return;
+    shown = JSON.stringify(devices);
+    keepingFocus(find("device-list"), () => find("device-list").replaceChildren(...devices.map(deviceSection), devices.length ? "" : element("p", {}, text("noDevices"))));
+  } catch (error) { find("device-answer").textContent = error.message; }
+}
+
+// Says it all in the language that is spoken now.
+export function words() {
+  shown = null;
+  showFaults();
 }
 
 export function prepare() {
@@ -82,4 +107,6 @@ export function prepare() {
   refreshFaults();
   // Somebody else may have put them on.
   setInterval(() => { if (!document.hidden) refreshFaults(); }, 5000);
+  // So may 'earshot device' have changed what is looked at.
+  setInterval(() => { if (!document.hidden && find("devices").open) showDevices(); }, 1000);
 }

@@ -15,7 +15,9 @@ const english = {
   waveform: "Waveform", soundMissing: "The sound cannot be read.", why: "Why", timeline: "Timeline", timeAccepted: "accepted", timeRefused: "refused", isRude: "at once, before what is in flight is answered", timeStarted: "extension started", timeWords: "words",
   timeAnswered: "answered", timeDelivered: "delivered", timeOver: "over", timeHeard: "heard", log: "The extension's log", noLog: "The extension wrote nothing.", noLogYet: "The extension has written nothing yet.",
   request: "The request as it came", claims: "provider token", certificate: "certificate", rawBytes: "Bytes", ids: "Names", badge: "badge", sound: "sound",
-  attachments: "attachments", resend: "Send again", pin: "Keep", saveCase: "Save as test case", remove: "Remove", lost: "The server does not answer; trying again.",
+  attachments: "attachments", resend: "Send again", pin: "Keep", saveCase: "Save as test case", remove: "Remove", lost: "The server does not answer; trying again.", noServer: "The server does not answer.",
+  stale: "The server's secret is another one now; open the address that it prints.", notText: "It is not UTF-8: what could not be read stands as \uFFFD here; the bytes are below.",
+  notListed: "It is not in the notification centre: it was answered, dismissed, removed or replaced, or has no text.",
   clearSure: "Remove what is shown and over, with its sounds?", bytes: "bytes", wouldRun: "The extension would run.", wouldNotRun: "The extension would not run:",
   wouldBeSilent: "The announcer would say nothing", sent: "accepted", copied: "Copied; EARSHOT, CA, JWT and TOKEN are variables of your shell, as in Serve/curl.md.",
   faultsHint: "What the provider API does wrong on purpose, to requests whose token begins so (to all where none is given).", faultKind: "Kind", faultReason: "Reason",
@@ -34,7 +36,9 @@ const chinese = {
   before: "收到时", after: "显示时", suppressed: "不显示：扩展隐藏了这条通知。", heard: "听到的声音", play: "播放", pause: "暂停", waveform: "波形",
   soundMissing: "声音无法读取。", why: "原因", timeline: "时间线", timeAccepted: "已接受", timeRefused: "已拒绝", isRude: "立即断开，不等未应答的请求", timeStarted: "扩展启动", timeWords: "词句", timeAnswered: "扩展应答", timeDelivered: "已送达",
   timeOver: "结束", timeHeard: "已播放", log: "扩展日志", noLog: "扩展没有输出。", noLogYet: "扩展尚未输出。", request: "原始请求", claims: "提供方令牌", certificate: "证书", rawBytes: "字节", ids: "名称",
-  badge: "角标", sound: "声音", attachments: "附件", resend: "再次发送", pin: "保留", saveCase: "存为测试用例", remove: "删除", lost: "服务器没有应答，正在重试。",
+  badge: "角标", sound: "声音", attachments: "附件", resend: "再次发送", pin: "保留", saveCase: "存为测试用例", remove: "删除", lost: "服务器没有应答，正在重试。", noServer: "服务器没有应答。",
+  stale: "服务器的密钥已更换；请打开服务器打印的地址。", notText: "它不是 UTF-8：无法读取之处在此显示为 \uFFFD；字节见下。",
+  notListed: "通知中心里没有它：已被回应、忽略、移除或替换，或没有文字。",
   clearSure: "删除所显示的已结束通知及其声音？", bytes: "字节", wouldRun: "扩展会运行。", wouldNotRun: "扩展不会运行：", wouldBeSilent: "播报器不会播报", sent: "已接受",
   copied: "已复制；EARSHOT、CA、JWT 和 TOKEN 是您终端中的变量（见 Serve/curl.md）。", faultsHint: "让服务接口故意出错：只影响以此开头的设备令牌（留空则影响全部）。", faultKind: "类型",
   faultReason: "原因", seconds: "秒", probability: "概率", tokenPrefix: "令牌开头", add: "添加", faultsOff: "全部关闭", faultsAreOn: "故障已开启：", online: "在线", offline: "离线",
@@ -51,6 +55,11 @@ const questions = {
 };
 
 const answers = {
+  "delivered/bad-payload": ["No, a device cannot read the payload:", "没有，设备无法读取载荷："], "delivered/device-offline": ["No, the device is offline:", "没有，设备离线："],
+  "delivered/power": ["Not yet, it waits with regard to power:", "还没有，为省电而等待："], "delivered/retry": ["Not yet, it is tried again:", "还没有，会再次尝试："],
+  "delivered/unregistered": ["No, the device has unregistered the token:", "没有，设备已注销该令牌："], "delivered/undeliverable": ["No, it could not be delivered:", "没有，无法送达："],
+  "delivered/unreadable": ["No, it cannot be read any more:", "没有，已无法读取："], "delivered/replaced": ["No, a later one of its collapse id came:", "没有，同一折叠标识的后续推送已到："],
+  "delivered/expired": ["No, its time was over:", "没有，已过有效期："], "delivered/started": ["Not yet:", "还没有："], "delivered/stored": ["Not yet:", "还没有："],
   "accepted/accepted": ["Yes.", "是。"], "ran/ran": ["Yes:", "是："],
   "ran/no-mutable-content": ["No: 'mutable-content' is missing from aps.", "没有：aps 中缺少 mutable-content。"],
   "ran/mutable-content-not-1": ["No: 'mutable-content' is not 1.", "没有：mutable-content 不是 1。"],
@@ -80,12 +89,15 @@ const pick = (pair) => (pair ? pair[current === "zh" ? 1 : 0] : "");
 export const language = () => current;
 export const text = (key) => (current === "zh" ? chinese : english)[key] ?? key.replace("state-", "");
 export const question = (reason) => pick(questions[reason.question]) || reason.question;
-export const whyNotRun = (code) => pick(answers[`ran/${code}`]) || code || "";
+// What follows the "no" of the answer.
+export const whyNotRun = (code) => (pick(answers[`ran/${code}`]) || code || "").replace(/^(No: |没有：)/, "");
 export const rule = (reason) => (reason.isGood ? "" : pick(rules[reason.question]));
 
 export function answer(reason) {
   const known = answers[`${reason.question}/${reason.code}`];
-  return [known ? pick(known) : reason.code, reason.detail].filter(Boolean).join(" ");
+  // The detail may be the state of the push, in the server's word for it.
+  const detail = reason.question === "delivered" && (current === "zh" ? chinese : english)[`state-${reason.detail}`] || reason.detail;
+  return [known ? pick(known) : reason.code, detail].filter(Boolean).join(" ");
 }
 
 export function switchLanguage() {

@@ -4,36 +4,12 @@
 Prints a line a check; the exit status is 1 when one does not hold. Pictures are put into FOLDER.
 """
 
-import json, subprocess, sys, time, urllib.request
-from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
+import json, subprocess, sys
+from looking import Keys, Server, check, click, driver, faults, press, script, until
 
-ready, folder, command, sources = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
-base = ready["page"].split("/?")[0]
-faults = 0
-
-
-def check(name, holds):
-    global faults
-    print(("ok    " if holds else "WRONG ") + name, flush=True)
-    faults += not holds
-
-
-def ask(method, path, value=None, **headers):
-    data = None if value is None else json.dumps(value).encode()
-    request = urllib.request.Request(base + path, data, {"authorization": "bearer " + ready["secret"], **headers}, method=method)
-    try:
-        with urllib.request.urlopen(request) as answer:
-            return answer.status, answer.read()
-    except urllib.error.HTTPError as error:
-        return error.code, error.read()
-
-
-def push(title, body, **more):
-    payload = {"aps": {"alert": {"title": title, "body": body}, "mutable-content": 1, "sound": "default"}, "announce": {"locale": "zh-CN"}}
-    return json.loads(ask("POST", "/api/push", {"payload": payload, **more})[1])
+server = Server(sys.argv[1])
+folder, command, sources = sys.argv[2:5]
+ready, base, ask, push = server.ready, server.base, server.ask, server.push
 
 
 # Writes a line every tenth of a second, and answers after 40.
@@ -50,38 +26,6 @@ class NotificationService: UNNotificationServiceExtension {
     }
 }
 """
-options = webdriver.ChromeOptions()
-for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--lang=en-US",
-             "--autoplay-policy=no-user-gesture-required", "--window-size=1280,900"]:
-    options.add_argument(word)
-options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
-wait = WebDriverWait(driver, 20)
-
-
-def script(text, *words):
-    return driver.execute_script(text, *words)
-
-
-def until(text, *words):
-    """Waits until an expression of JavaScript is true; elements are never held, because the page replaces them."""
-    try:
-        return wait.until(lambda _: script("return " + text, *words))
-    except Exception:
-        print("      waited in vain for: " + text)
-        return None
-
-
-def press(keys):
-    """Presses keys where the focus is, as a keyboard does."""
-    ActionChains(driver).send_keys(keys).perform()
-
-
-def click(selector):
-    until("document.querySelector(arguments[0])", selector)
-    script("document.querySelector(arguments[0]).click()", selector)
-
-
 try:
     driver.get(ready["page"])
     check("the secret leaves the address", until("location.search === ''") is not None)
@@ -162,10 +106,22 @@ try:
             check("a notification is opened in its app", until("document.getElementById('responded').textContent.includes('opened: https://example.com/7')"))
             press(Keys.ESCAPE)
     check("its actions are buttons", until("[...document.querySelectorAll('#responses button')].map(button => button.textContent).join() === 'Open,Pay,Decline,Reply,Dismiss'"))
-    script("const field = document.querySelector('#responses input'); field.value = 'mañana <i>'; field.nextSibling.click()")
+    script("document.querySelector('#responses input').value = 'mañana <i>'")
+    newest = json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"]
+    ask("PUT", f"/api/deliveries/{newest}/pin")
+    check("what others do with it is seen", until("document.getElementById('pin').getAttribute('aria-pressed') === 'true'"))
+    check("what is typed stays", script("return document.querySelector('#responses input').value === 'mañana <i>'"))
+    script("document.querySelector('#responses input').nextSibling.focus()")
+    press(Keys.ENTER)
     check("a text is handed to the app", until("document.getElementById('responded').textContent.includes('answered 7: mañana <i>') && !document.querySelector('#responded i')"))
-    status, told = ask("POST", "/api/deliveries/" + json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"] + "/respond", {"open": True})
+    check("the focus goes to what the app did", until("document.activeElement.id === 'responded'"))
+    check("what was answered has no buttons more", until("document.getElementById('not-listed') && !document.getElementById('respond-open')"))
+    check("and what the app did stays", script("return !document.getElementById('responded').hidden"))
+    driver.refresh()
+    check("nor has it after a reload", until("document.getElementById('not-listed') && !document.getElementById('respond-open')"))
+    status, told = ask("POST", f"/api/deliveries/{newest}/respond", {"open": True})
     check("what was answered is answered once", status == 409 and "notification centre" in json.loads(told)["error"])
+    ask("DELETE", f"/api/deliveries/{newest}/pin")
     press(Keys.ESCAPE)
 
     slow = folder + "/Slow.swift"

@@ -19,6 +19,16 @@ struct ServeTests {
         }
     }
 
+    @Test("The page says that the server is gone, and goes on when it is back", .enabled(if: Needed.browser.isHere))
+    func trouble() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ending = try RunningServer.python(
+            "Browser/trouble.py", [RunningServer.command.path, folder.path], home: folder)
+        #expect(ending.code == 0, "\(ending.faults)")
+    }
+
     @Test("Provider libraries push to it, and each push is delivered once", .enabled(if: Needed.clients.isHere))
     func providers() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
