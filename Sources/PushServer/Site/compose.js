@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import * as api from "./api.js";
+import { curl } from "./curl.js";
+import { bytesOf } from "./detail.js";
 import { element, find, save } from "./element.js";
 import { text, whyNotRun } from "./strings.js";
 
@@ -15,32 +17,32 @@ const keys = {
 
 const start = '{\n  "aps": {\n    "alert": {"title": "", "body": ""},\n    "mutable-content": 1,\n    "sound": "default"\n  }\n}\n';
 
+const headers = ["compose-app", "compose-token", "push-type", "priority", "collapse", "expiration"];
+const fields = ["payload", ...headers];
+
+// A push that came and was opened here: what the field shows of its payload, and the payload as it came, whose line ends, and bytes that
+// are no text, no field keeps.
+let origin = null;
+
 export const composed = () => {
   const value = (id) => find(id).value.trim() || undefined;
+  const shown = find("payload").value;
   return {
-    payload: find("payload").value, app: value("compose-app"), token: value("compose-token"), pushType: value("push-type"),
+    ...(origin && origin.shown === shown ? origin.payload : { payload: shown }), app: value("compose-app"), token: value("compose-token"), pushType: value("push-type"),
     priority: value("priority"), collapseIdentifier: value("collapse"), expiration: value("expiration"),
   };
 };
 
-// Quotes for a POSIX shell.
-const quoted = (word) => `'${word.replaceAll("'", "'\\''")}'`;
-
-function curl(push) {
-  const headers = { "apns-topic": push.app || "dev.earshot.payments", "apns-push-type": push.pushType || "alert", "apns-priority": push.priority, "apns-collapse-id": push.collapseIdentifier, "apns-expiration": push.expiration };
-  const words = ["curl --http2 --cacert \"$CA\" -H \"authorization: bearer $JWT\""];
-  for (const [name, value] of Object.entries(headers)) if (value) words.push(`-H ${quoted(`${name}: ${value}`)}`);
-  words.push(`--data-binary ${quoted(push.payload)}`, `"$EARSHOT/3/device/${/^[0-9a-fA-F]+$/.test(push.token || "") ? push.token : "$TOKEN"}"`);
-  return words.join(" \\\n  ");
-}
-
 let waiting;
+let judging = 0;
 function judge() {
   clearTimeout(waiting);
   waiting = setTimeout(async () => {
+    const mine = ++judging;
     const place = find("verdict");
     try {
       const verdict = await api.check(composed());
+      if (mine !== judging) return;
       const lines = [`${verdict.bytes} / ${verdict.limit} ${text("bytes")}`];
       if (verdict.fault) lines.push(`${verdict.rejection ? verdict.rejection + ": " : ""}${verdict.fault}`);
       else {
@@ -51,48 +53,93 @@ function judge() {
       place.textContent = lines.join("\n");
       place.classList.toggle("bad", Boolean(verdict.fault));
     } catch (error) {
+      if (mine !== judging) return;
       place.textContent = error.message;
       place.classList.add("bad");
     }
   }, 150);
 }
 
+// The place behind the brace that opens the payload, or its member of a name where that is an object; -1 where there is none.
+function inside(whole, member) {
+  let depth = 0;
+  for (const { 0: token, index } of whole.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === "{" && depth === 0 && !member) return index + 1;
+    if (token === "{" || token === "[") depth++;
+    else if (token === "}" || token === "]") depth--;
+    else if (member && depth === 1 && token === `"${member}"`) {
+      const found = /^\s*:\s*\{/.exec(whole.slice(index + token.length));
+      if (found) return index + token.length + found[0].length;
+    }
+  }
+  return -1;
+}
+
+// Puts a key where it belongs, with an `aps` around it where there is none; one that is there already is selected.
 function insert(name) {
   const area = find("payload");
   const [snippet, within] = keys[name];
-  const opening = within ? area.value.search(/"aps"\s*:\s*\{/) : area.value.indexOf("{");
-  const brace = opening < 0 ? -1 : area.value.indexOf("{", opening);
-  if (brace < 0) area.setRangeText(snippet, area.selectionStart, area.selectionEnd, "end");
-  else {
-    const isEmpty = /^\s*\}/.test(area.value.slice(brace + 1));
-    area.setRangeText(` ${snippet}${isEmpty ? " " : ","}`, brace + 1, brace + 1, "end");
-  }
   area.focus();
+  let whole = null;
+  try { whole = JSON.parse(area.value); } catch { /* It is not finished yet. */ }
+  const holder = whole && within ? whole[within] : whole;
+  const place = Math.max(inside(area.value, within), 0);
+  if (holder && typeof holder === "object" && Object.hasOwn(holder, name)) {
+    const start = area.value.indexOf(`"${name}"`, place);
+    area.setSelectionRange(start, start + name.length + 2);
+    return;
+  }
+  const isWithin = within && place > 0;
+  const opening = isWithin ? place : inside(area.value, "");
+  const made = within && !isWithin ? `"aps": {${snippet}}` : snippet;
+  if (opening >= 0) area.setRangeText(` ${made}${/^\s*\}/.test(area.value.slice(opening)) ? " " : ","}`, opening, opening, "end");
+  else if (!area.value.trim()) area.setRangeText(`{${made}}`, 0, area.value.length, "end");
+  else area.setRangeText(made, area.selectionStart, area.selectionEnd, "end");
   judge();
 }
 
-// Opens the dialog, with a push that came or with a beginning.
+// What somebody was composing when a push that came was opened here.
+let draft = null;
+
+function fill(values) {
+  fields.forEach((id, place) => { find(id).value = values[place]; });
+  // What is sent along is seen.
+  find("compose-headers").open = headers.some((id) => find(id).value);
+}
+
+// Opens the dialog: with a push that came, else with what one was composing, or a beginning.
 export function open(whole) {
-  const row = whole && whole.row;
-  find("payload").value = whole ? whole.payload || "" : find("payload").value || start;
-  if (row) {
-    find("compose-app").value = row.app || "";
-    find("compose-token").value = row.token || "";
+  if (whole) {
+    draft = draft || { values: fields.map((id) => find(id).value), origin };
     const header = (name) => ((whole.request && whole.request.headers.find((field) => field.name === name)) || {}).value || "";
-    find("push-type").value = header("apns-push-type");
-    find("priority").value = header("apns-priority");
-    find("collapse").value = header("apns-collapse-id");
-    find("expiration").value = header("apns-expiration");
+    fill([whole.payload || "", whole.row.app || "", whole.row.token || "", ...["apns-push-type", "apns-priority", "apns-collapse-id", "apns-expiration"].map(header)]);
+    origin = { shown: find("payload").value, payload: whole.payloadBase64 ? { payloadBase64: whole.payloadBase64 } : { payload: whole.payload || "" } };
+  } else if (draft) {
+    fill(draft.values);
+    origin = draft.origin;
+    draft = null;
   }
+  if (!whole && !find("payload").value) find("payload").value = start;
+  find("example").value = "";
   find("compose").showModal();
   judge();
+  if (!examples.length) showExamples();
 }
 
-export async function prepare(sent) {
+// Payloads to begin with.
+let examples = [];
+async function showExamples() {
+  try { ({ examples } = await api.examples()); } catch { return; }
+  find("example").replaceChildren(element("option", { value: "" }, "–"), ...examples.map((example, place) => element("option", { value: place }, example.name)));
+}
+
+export function prepare(sent) {
   find("keys").replaceChildren(...Object.keys(keys).map((name) => element("button", { type: "button", onclick: () => insert(name) }, name)));
-  for (const id of ["payload", "compose-app", "compose-token", "push-type", "priority", "collapse", "expiration"]) find(id).addEventListener("input", judge);
+  for (const id of fields) find(id).addEventListener("input", judge);
   find("send").addEventListener("click", async () => {
     const place = find("verdict");
+    clearTimeout(waiting);
+    judging++;
     try {
       const answer = await api.push(composed());
       place.textContent = answer.reason ? `${answer.status} ${answer.reason}` : `${answer.status} ${text("sent")}`;
@@ -104,15 +151,24 @@ export async function prepare(sent) {
     }
   });
   find("copy-curl").addEventListener("click", async () => {
-    const line = curl(composed());
+    const place = find("verdict");
+    clearTimeout(waiting);
+    judging++;
     try {
-      await navigator.clipboard.writeText(line);
-      find("verdict").textContent = text("copied");
-    } catch { find("verdict").textContent = line; }
+      const push = composed();
+      const line = curl(push, bytesOf(push), (await api.check(push)).topic);
+      place.classList.remove("bad");
+      try {
+        await navigator.clipboard.writeText(line);
+        place.textContent = text("copied");
+      } catch { place.textContent = line; }
+    } catch (error) {
+      place.textContent = error.message;
+      place.classList.add("bad");
+    }
   });
-  find("save-apns").addEventListener("click", () => save("push.apns", composed().payload));
-  const { examples } = await api.examples();
-  find("example").replaceChildren(element("option", { value: "" }, "–"), ...examples.map((example, place) => element("option", { value: place }, example.name)));
+  find("save-apns").addEventListener("click", () => save("push.apns", bytesOf(composed())));
+  showExamples();
   find("example").addEventListener("change", (event) => {
     const example = examples[Number(event.target.value)];
     if (event.target.value === "" || !example) return;

@@ -19,6 +19,17 @@ struct ServeTests {
         }
     }
 
+    @Test(
+        "What one does with the page every day holds", .enabled(if: Needed.browser.isHere),
+        arguments: ["everyday.py"])
+    func everyday(_ script: String) throws {
+        try RunningServer.session { server in
+            let ending = try RunningServer.python(
+                "Browser/\(script)", [server.ready, server.folder.path], home: server.folder)
+            #expect(ending.code == 0, "\(ending.faults)")
+        }
+    }
+
     @Test("The page says that the server is gone, and goes on when it is back", .enabled(if: Needed.browser.isHere))
     func trouble() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("serve-\(UUID().uuidString)")
