@@ -21,7 +21,7 @@ struct ServeTests {
 
     @Test(
         "What one does with the page every day holds", .enabled(if: Needed.browser.isHere),
-        arguments: ["everyday.py"])
+        arguments: ["everyday.py", "look.py"])
     func everyday(_ script: String) throws {
         try RunningServer.session { server in
             let ending = try RunningServer.python(
