@@ -30,7 +30,7 @@ struct AskedSound: Equatable {
             default: faults.append("announce.echo is neither 'digits' nor 'none'")
             }
         }
-        for key in ["text", "locale", "voice", "amount", "currency", "payer", "channel"]
+        for key in ["text", "locale", "voice", "payer", "channel"]
         where keys[key] != nil && !(keys[key] is String) {
             faults.append("announce.\(key) is no string")
         }

@@ -55,6 +55,28 @@ import Testing
         #expect(!explanation.announces)
     }
 
+    @Test(arguments: ["You received $20 from Bob", "Ka-ching!"])
+    func `an amount or a currency without quotation marks is uncertain`(body: String) {
+        for amount in [20, -5, 12.5, true] as [Any] {
+            let told = explain(["locale": "en-US", "amount": amount, "currency": "USD"], body)
+            #expect(told.reason == .uncertainAmount, "\(amount)")
+        }
+        #expect(explain(["amount": "20", "currency": 840], body).reason == .uncertainCurrency)
+    }
+
+    @Test(arguments: ["Πληρωμή 50,00 €", "שילמת 50 EUR"])
+    func `a body in a language without tables may contradict an amount`(body: String) {
+        let keys = ["locale": "en-US", "amount": "20.00", "currency": "USD"]
+        #expect(explain(keys, body).reason == .contradiction)
+        #expect(explain(keys.merging(["amount": "50", "currency": "EUR"]) { $1 }, body).announces)
+    }
+
+    @Test func `words of a language without tables are not said over an amount`() {
+        let keys = ["locale": "hu-HU", "text": "ötven dollár érkezett"]
+        #expect(explain(keys, "You received $20 from Bob").reason == .noWords)
+        #expect(explain(keys, "Ka-ching!").announces)
+    }
+
     @Test func `an unknown currency is uncertain`() {
         let explanation = explain(["locale": "en-US", "amount": "5", "currency": "ZZZ"], "Ka-ching!")
         #expect(explanation.reason == .uncertainCurrency)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SpokenText
 
 /// What the sender of a push asks of the announcer: the payload's `announce` keys.
@@ -29,19 +30,24 @@ public struct AnnounceRequest: Sendable, Hashable {
     /// The wallet or service.
     public let channel: String?
 
-    /// Reads the `announce` object of a payload; values of another type count as absent.
+    /// Reads the `announce` object of a payload; values of another type count as absent, but for an amount or a currency: whoever
+    /// writes 12.5 without quotation marks means one, which is no plain decimal.
     public init(userInfo: [AnyHashable: Any]) {
         let keys = userInfo["announce"] as? [String: Any] ?? [:]
         func text(_ key: String) -> String? {
             guard let value = keys[key] as? String, !value.isEmpty else { return nil }
             return value
         }
+        func payment(_ key: String) -> String? {
+            guard let value = keys[key], !(value is NSNull), !(value is String) else { return text(key) }
+            return ""
+        }
         mode = text("mode").flatMap(Mode.init(rawValue:))
         self.text = text("text")
         locale = text("locale")
         voice = text("voice")
-        amount = text("amount")
-        currency = text("currency")
+        amount = payment("amount")
+        currency = payment("currency")
         payer = text("payer")
         channel = text("channel")
     }

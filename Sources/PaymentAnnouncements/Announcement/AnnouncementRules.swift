@@ -76,7 +76,9 @@ public struct AnnouncementRules: Sendable {
         }
         let text = FoldedText(notification.lines)
         guard let chosen = ReadingChoice.read(text, preferred: notification.preferred, placing, shelf) else {
-            return Finding(silent: .noLanguage)
+            let tag = notification.request.locale ?? notification.languages.first ?? "en"
+            let written = MaskedText(text, Recogniser(locale: tag).elements(in: text)).amounts
+            return Finding(silent: .noLanguage, amounts: written.filter { $0.currency != nil })
         }
         let reading = chosen.reading
         let money = reading.judgement.proposal?.money

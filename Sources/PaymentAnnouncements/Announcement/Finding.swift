@@ -66,13 +66,14 @@ struct Finding {
     }
 
     /// What is silent whatever its phrases tell.
-    init(silent reason: Reason) {
+    /// - Parameter amounts: those of a text in a language without tables, which a payload may contradict all the same.
+    init(silent reason: Reason, amounts: [WrittenAmount] = []) {
         direction = .none
         self.reason = reason
         (number, currency, money, payer, channel, language, locale) = (nil, nil, nil, nil, nil, nil, nil)
         isDoubted = reason != .noLanguage
         tellsDebit = false
-        amounts = []
+        self.amounts = amounts
     }
 
     /// Takes back what may be said, and nothing else.
