@@ -36,12 +36,14 @@ struct SoundHeader: Equatable, Sendable {
         }
     }
 
+    /// Frames a second that a file may claim, in hertz: a rate next to nothing makes a sound endless, one without end makes it nothing.
+    private static let rates = 1...768_000.0
+
     private init?(encoding: String, frames: Double, rate: Double) {
-        // A rate next to nothing makes the length infinite.
-        let length = frames / rate
-        guard rate > 0, length.isFinite, length >= 0 else { return nil }
+        // A sound without a frame is none that anybody hears.
+        guard Self.rates.contains(rate), frames > 0, frames.isFinite else { return nil }
         self.encoding = encoding
-        duration = length
+        duration = frames / rate
     }
 
     private init?(wav bytes: HeaderBytes) {
@@ -66,18 +68,22 @@ struct SoundHeader: Equatable, Sendable {
                     self.init(encoding: "ima4", frames: blocks.frames(in: held, counted: counted), rate: Double(rate))
                     return
                 }
-                guard perSecond > 0 else { return nil }
-                let encoding =
+                let (encoding, isPlain) =
                     switch code {
-                    case 1: "pcm\(bits)"
-                    case 3: "float\(bits)"
-                    case 6: "alaw"
-                    case 7: "ulaw"
-                    case 0x55: "mp3"
-                    default: "wav-\(code)"
+                    case 1: ("pcm\(bits)", true)
+                    case 3: ("float\(bits)", true)
+                    case 6: ("alaw", true)
+                    case 7: ("ulaw", true)
+                    case 0x55: ("mp3", false)
+                    default: ("wav-\(code)", false)
                     }
-                let seconds = Double(held) / Double(perSecond)
-                self.init(encoding: encoding, frames: seconds * Double(rate), rate: Double(rate))
+                // The bytes a second are a claim beside others: what is plain has frames of a known size, and they are counted.
+                let frame = channels * ((bits + 7) / 8)
+                guard isPlain ? frame > 0 : perSecond > 0 else { return nil }
+                let frames =
+                    isPlain
+                    ? Double(held / frame) : Double(held) / Double(perSecond) * Double(rate)
+                self.init(encoding: encoding, frames: frames, rate: Double(rate))
                 return
             default: break
             }

@@ -55,7 +55,7 @@ struct SoundSearch {
         let name = shown.name.quoted
         guard let header = SoundHeader(file) else {
             return Self.refused(
-                shown, "sound-format", "\(name) is no WAV, AIFF or CAF file, so iOS plays its own sound.")
+                shown, "sound-format", "\(name) is no WAV, AIFF or CAF file that holds a sound, so iOS plays its own.")
         }
         var described = shown
         described.duration = header.duration.toMicroseconds

@@ -12,6 +12,13 @@ struct DeliveryContentTests {
         (SoundBytes.wav(seconds: 30), "a.wav", "group.dev.test", nil),
         (SoundBytes.wav(rate: 1000, seconds: 30.1), "a.wav", "group.dev.test", "sound-too-long"),
         (SoundBytes.wav(code: 0x55, bits: 8, seconds: 1), "a.wav", "group.dev.test", "sound-format"),
+        (SoundBytes.wav(seconds: 31, average: 32000), "a.wav", "group.dev.test", "sound-too-long"),
+        // A rate so small that JSON could not say how long it lasts.
+        (
+            SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000, rate: 1e-300), "a.caf",
+            "group.dev.test", "sound-format"
+        ),
+        (SoundBytes.wav(seconds: 0), "a.wav", "group.dev.test", "sound-format"),
         (Data("ID3".utf8), "a.mp3", "group.dev.test", "sound-format"),
         (SoundBytes.wav(seconds: 1), "a.wav", "group.dev.other", "sound-not-found"),
         (SoundBytes.wav(seconds: 1), "../Sounds/a.wav", "group.dev.test", "sound-not-found"),

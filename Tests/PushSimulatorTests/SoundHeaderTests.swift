@@ -13,12 +13,14 @@ enum SoundBytes {
 
     static func big(_ number: Int, _ width: Int) -> [UInt8] { little(number, width).reversed() }
 
-    static func wav(code: Int = 1, bits: Int = 16, rate: Int = 8000, seconds: Double) -> Data {
+    static func wav(
+        code: Int = 1, bits: Int = 16, rate: Int = 8000, seconds: Double, average: Int? = nil, claimed: Int? = nil
+    ) -> Data {
         let frame = max(1, bits / 8)
         let held = Int(seconds * Double(rate)) * frame
         let format =
-            little(code, 2) + little(1, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2)
-            + little(bits, 2)
+            little(code, 2) + little(1, 2) + little(claimed ?? rate, 4) + little(average ?? rate * frame, 4)
+            + little(frame, 2) + little(bits, 2)
         let chunks =
             Array("WAVEfmt ".utf8) + little(16, 4) + format + Array("LIST".utf8) + little(3, 4) + [1, 2, 3, 0]
             + Array("data".utf8) + little(held, 4)
@@ -50,10 +52,11 @@ enum SoundBytes {
         return Data(Array("FORM".utf8) + big(chunks.count, 4) + chunks)
     }
 
-    static func caf(kind: String, perPacket: Int, framesPerPacket: Int, held: Int, endless: Bool = false) -> Data {
-        let rate = Double(8000).bitPattern
+    static func caf(
+        kind: String, perPacket: Int, framesPerPacket: Int, held: Int, endless: Bool = false, rate: Double = 8000
+    ) -> Data {
         let description =
-            big(Int(truncatingIfNeeded: rate), 8) + Array(kind.utf8) + big(0, 4) + big(perPacket, 4)
+            big(Int(truncatingIfNeeded: rate.bitPattern), 8) + Array(kind.utf8) + big(0, 4) + big(perPacket, 4)
             + big(framesPerPacket, 4) + big(1, 4) + big(16, 4)
         let head = Array("caff".utf8) + big(1, 2) + big(0, 2)
         return Data(
@@ -129,11 +132,35 @@ struct SoundHeaderTests {
         #expect(try #require(SoundHeader(SoundBytes.ima(seconds: 1, bits: 3))).isPlayable == false)
     }
 
-    @Test func `a rate next to nothing makes no endless sound`() {
-        var file = Array(SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000))
-        // The rate follows the heads of the file and of its first part; this is the least number above zero.
-        file.replaceSubrange(20..<28, with: SoundBytes.big(1, 8))
+    @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 0, -8000, 1e9, .infinity, .nan])
+    func `a rate that nothing has makes no sound`(rate: Double) {
+        let file = SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 16000, rate: rate)
+        #expect(SoundHeader(file) == nil)
+    }
+
+    @Test(arguments: [0, 1 << 63]) func `a rate of AIFF that is no number makes no sound`(mantissa: UInt64) {
+        var file = Array(SoundBytes.aiff(kind: nil, frames: 4000))
+        // The rate follows the heads of the file and of its first part, and 8 bytes of that: infinity, or no number.
+        file.replaceSubrange(28..<38, with: [0x7F, 0xFF] + SoundBytes.big(Int(truncatingIfNeeded: mantissa), 8))
         #expect(SoundHeader(Data(file)) == nil)
+    }
+
+    @Test(arguments: [
+        SoundBytes.wav(seconds: 0), SoundBytes.wav(bits: 0, seconds: 1), SoundBytes.aiff(kind: nil, frames: 0),
+        SoundBytes.caf(kind: "lpcm", perPacket: 2, framesPerPacket: 1, held: 0),
+    ])
+    func `a file without a frame holds no sound`(file: Data) { #expect(SoundHeader(file) == nil) }
+
+    static let claims: [(Data, Double)] = [
+        (SoundBytes.wav(seconds: 31, average: 32000), 31), (SoundBytes.wav(seconds: 31, average: 0xFFFF_FFFF), 31),
+        (SoundBytes.wav(seconds: 31, average: 0), 31), (SoundBytes.wav(code: 7, bits: 8, seconds: 31, average: 1), 31),
+        (SoundBytes.wav(seconds: 3, claimed: 1), 24000),
+    ]
+
+    @Test(arguments: claims) func `frames and their rate tell the length, not the bytes a second`(
+        file: Data, duration: Double
+    ) throws {
+        #expect(try #require(SoundHeader(file)).duration == duration)
     }
 
     @Test(arguments: ["", "ID3", "RIFF____WAVE", "caff", "FORM____AIFF"])
