@@ -25,6 +25,12 @@ struct Passage: Sendable, Hashable {
     /// Whether the loss is heard as noise about as strong as the weaker parts of speech.
     var isNoisy: Bool { encoding == .ima4 }
 
+    /// The step by which samples are rounded, as a share of full scale; nil where it follows their height.
+    var step: Double? {
+        guard case .linear(let bits, false) = encoding else { return nil }
+        return 1 / Double(1 << (bits - 1))
+    }
+
     /// The name of the encoding.
     var name: String {
         switch encoding {

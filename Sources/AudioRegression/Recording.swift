@@ -20,6 +20,9 @@ public struct Recording: Sendable {
     /// Nothing that is announced lasts two minutes; what a header claims is held against this before anything is read.
     public static let longest = 120.0
     private static let rates = 4000.0...192_000.0
+    /// How many steps of its rounding speech must have in the mean. The nearest numbers (hi-IN, 33 and 35) are at least 8 apart with
+    /// four and more, and 6.9 with one: both have the noise, which makes them alike.
+    private static let fewestSteps = 4.0
 
     /// Reads a sound file: WAV, AIFF or CAF, up to ``longest`` seconds, with one channel or two.
     /// - Throws: ``FingerprintError``, naming the file: `.notFound`, `.unreadable` for what is no sound, `.unusable` for
@@ -47,6 +50,15 @@ public struct Recording: Sendable {
         }
         guard !samples.isEmpty else {
             throw FingerprintError(code: .unusable, message: "'\(file.path)' is empty or cut off; record it again.")
+        }
+        if let step = passage.step, let speech = Speech(in: samples, sampleRate: sampleRate),
+            speech.level < Self.fewestSteps * step
+        {
+            throw FingerprintError(
+                code: .unusable,
+                message:
+                    "'\(file.path)' holds speech that is too quiet for its \(passage.name), whose rounding covers the words; "
+                    + "keep it louder, or in more bits.")
         }
     }
 

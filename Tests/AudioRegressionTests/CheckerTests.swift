@@ -65,6 +65,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [(33, 35), (43, 45)])
+    func `speech that is too quiet for its bits is refused, where another amount would pass`(pair: (Int, Int)) throws {
+        func spoken(_ number: Int, quieter decibels: Float) throws -> SpokenSamples {
+            let words = try SpokenSamples.of("\(number) €", voice: "hi-IN").delivered
+            return words.changed { $0 = $0.map { $0 * pow(10, -decibels / 20) } }
+        }
+        for decibels in [0, 6, 12] as [Float] {
+            let (one, other) = try (spoken(pair.0, quieter: decibels), spoken(pair.1, quieter: decibels))
+            let comparison = try compare(one.kept(as: .bits8), other.kept(as: .bits8))
+            #expect(!comparison.isSame, "\(decibels) dB: \(comparison.lines)")
+        }
+        for decibels in [15, 24, 30, 33, 40] as [Float] {
+            let error = try #require(throws: FingerprintError.self) {
+                try spoken(pair.1, quieter: decibels).kept(as: .bits8)
+            }
+            #expect(error.code == .unusable && error.message.contains("too quiet for its pcm8"), "\(error.message)")
+        }
+        #expect(throws: Never.self) { try spoken(pair.1, quieter: 40).kept(as: .wav) }
+    }
+
     @Test func `a reference without speech cannot be compared with`() throws {
         let spoken = try SpokenSamples.of(Self.text)
         let silent = try Recording(samples: [Float](repeating: 0, count: 22050), sampleRate: 22050)

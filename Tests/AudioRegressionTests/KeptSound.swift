@@ -6,7 +6,7 @@ import SoundFiles
 
 /// A way for a sound to be kept in a file, which changes nothing that an ear would mind.
 enum Form: String, CaseIterable, Sendable {
-    case wav, quieter, aiff8000, wav44100, ulaw, alaw8000, ima4, ima4At8000, ima4InWAV
+    case wav, quieter, aiff8000, wav44100, bits8, ulaw, alaw8000, ima4, ima4At8000, ima4InWAV
 
     var rate: Double {
         switch self {
@@ -19,6 +19,7 @@ enum Form: String, CaseIterable, Sendable {
     var encoding: SoundEncoding {
         switch self {
         case .wav, .quieter, .aiff8000, .wav44100: .linear(bits: 16, isFloat: false)
+        case .bits8: .linear(bits: 8, isFloat: false)
         case .ulaw: .ulaw
         case .alaw8000: .alaw
         case .ima4, .ima4At8000, .ima4InWAV: .ima4
