@@ -62,6 +62,23 @@ struct CommandTests {
         #expect(lines.last == #"{"id":20,"spoken":"twenty dollars"}"#)
     }
 
+    @Test(arguments: ["speak", "normalize", "explain"])
+    func `a text without an end is read no farther than is taken`(command: String) {
+        var read = 0
+        let said = Said()
+        let console = Console(
+            write: { said.output += String(decoding: $0, as: UTF8.self) }, tell: { said.talk.append($0) },
+            readAll: { throw Failure(.internalFault, "all of it was asked for") },
+            readSome: {
+                read += 1
+                return read <= 100 ? Data(repeating: 0, count: 1024) : Data()
+            },
+            readEnvironment: { [:] })
+        #expect(Command.run([command, "-"], console: console) == .badInput)
+        #expect(said.talk.first?.contains("longer than 65536 bytes") == true, "\(said.talk)")
+        #expect(read == 65)
+    }
+
     @Test func `a line that cannot be said is answered with the reason`() {
         let (code, said) = run("normalize", "--ndjson", input: #"{"id":"a","locale":"tlh","text":"$1"}"#)
         #expect(code == .done)
