@@ -17,10 +17,16 @@ package struct UnfinishedFile: Sendable {
     package init(for path: String) throws(SoundFileError) {
         self.path = path
         hidden = UnfinishedFile.name(beside: path)
-        descriptor = unsafe open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        // Who may read the file that it takes the place of may read it, and nobody else.
+        var found = stat()
+        let isThere = unsafe lstat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
+        let mode = isThere ? found.st_mode & 0o777 : 0o666
+        descriptor = unsafe open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else {
             throw SoundFileError(code: .permissions, message: Self.cannotWrite(path))
         }
+        // `open` takes away what new files are not to have; a file system without modes has none to keep.
+        if isThere { fchmod(descriptor, mode) }
     }
 
     /// Writes a file that is there whole or not at all. A device, a pipe or a link stays what it is, and is written to.

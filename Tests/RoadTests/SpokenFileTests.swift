@@ -62,6 +62,17 @@ struct SpokenFileTests {
         }
     }
 
+    @Test func `leaves the rights of the file that it takes the place of`() throws {
+        try Earshot.session { earshot in
+            let file = earshot.folder.appendingPathComponent("out.wav").path
+            #expect(
+                FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]))
+            #expect(try earshot("speak", "--locale", "en-US", "-o", "out.wav", "Thank you").code == 0)
+            let facts = try FileManager.default.attributesOfItem(atPath: file)
+            #expect(facts[.posixPermissions] as? Int == 0o600 && facts[.size] as? Int ?? 0 > 1000)
+        }
+    }
+
     @Test func `is as loud as the level that is named, and no other is known`() throws {
         try Earshot.session { earshot in
             func highest(_ level: String) throws -> Int {

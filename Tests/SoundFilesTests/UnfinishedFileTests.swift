@@ -32,6 +32,19 @@ struct UnfinishedFileTests {
         }
     }
 
+    @Test(arguments: [0o600, 0o640, 0o664, 0o755])
+    func `is read by those who may read the one whose place it takes`(mode: Int) throws {
+        try inFolder { folder in
+            let path = folder + "/file"
+            try write("one", to: path)
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+            try write("two", to: path)
+            let found = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(found == mode)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "two")
+        }
+    }
+
     @Test func `writes to what a link leads to, and the link stays one`() throws {
         try inFolder { folder in
             let link = folder + "/link"
