@@ -40,6 +40,15 @@ final class Cells: Sendable {
             }
             if width == 0 {
                 let header = Table.split(String(decoding: bytes[line..<end], as: UTF8.self), "\t", keepingEmpty: true)
+                // Otherwise the last column, or the first, would be looked for in vain, with nothing to be seen.
+                guard header.last?.utf8.last != UInt8(ascii: "\r") else {
+                    throw TableError(
+                        file: name, line: number, message: "ends in a carriage return; end lines in line feeds alone")
+                }
+                guard header.first?.unicodeScalars.first != "\u{FEFF}" else {
+                    throw TableError(
+                        file: name, line: number, message: "begins with a byte order mark; save the file without one")
+                }
                 order = try Self.places(of: columns, in: header, name: name, line: number)
                 width = ends.count
                 continue

@@ -15,6 +15,8 @@ struct TableTests {
     @Test(arguments: [
         ("", 1, "has no header row"),
         ("a\n", 1, "has no column 'b' in its header"),
+        ("a\tb\r\n1\t2\r\n", 1, "ends in a carriage return; end lines in line feeds alone"),
+        ("\u{FEFF}a\tb\n1\t2\n", 1, "begins with a byte order mark; save the file without one"),
         ("a\tb\n1\n", 2, "has 1 fields where the header has 2"),
         ("a\tb\n1\t2\t3\n", 2, "has 3 fields where the header has 2"),
     ])
