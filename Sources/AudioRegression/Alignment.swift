@@ -30,6 +30,30 @@ enum Alignment {
         return best.shift
     }
 
+    /// How much alike samples must be that go on behind the end of speech.
+    private static let alike: Float = 0.7
+
+    /// Lets both end where the longer one does, if the samples of the shorter one go on like its own.
+    ///
+    /// The end is where speech is so much weaker than its loudest part, and that part is what a limiter takes from: the same words
+    /// at another level end up to 110 ms earlier where the last sound fades away. What goes on otherwise is another sound.
+    static func lasting(
+        _ one: Speech, in samples: [Float], _ other: Speech, in others: [Float]
+    ) -> (Speech, Speech) {
+        let count = max(one.range.count, other.range.count)
+        let (ours, theirs) = (one.lasting(count, in: samples.count), other.lasting(count, in: others.count))
+        let added = min(one.range.count, other.range.count)..<min(ours.range.count, theirs.range.count)
+        var (product, energy, otherEnergy): (Float, Float, Float) = (0, 0, 0)
+        for place in added {
+            let (sample, other) = (samples[ours.range.lowerBound + place], others[theirs.range.lowerBound + place])
+            product += sample * other
+            energy += sample * sample
+            otherEnergy += other * other
+        }
+        let areAlike = product > alike * (energy * otherEnergy).squareRoot()
+        return areAlike ? (ours, theirs) : (one, other)
+    }
+
     /// Returns the beginning of the loudest stretch of a length.
     private static func loudest(_ samples: [Float], _ range: Range<Int>, length: Int) -> Int {
         var sum: Float = 0

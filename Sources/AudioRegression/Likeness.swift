@@ -76,15 +76,17 @@ struct Likeness: Sendable {
         // Laying the samples on each other takes as long as all the rest: it is done where it can decide something.
         if (Float(tolerances.worstDistance)..<Self.farAway).contains(best.worst.cost) {
             let shift = Alignment.shift(one.clean, first.range, in: other.clean, second.range, rate: rate)
-            let moved = shift == 0 ? second : second.moved(by: shift, in: other.clean.count)
+            let found = shift == 0 ? second : second.moved(by: shift, in: other.clean.count)
+            let (whole, moved) = Alignment.lasting(first, in: one.clean, found, in: other.clean)
+            let shape = whole.range == first.range ? shape : Cepstrum(of: Spectra(of: one, whole).mean, over: noise)
             func lay(_ heard: Heard) {
                 let laid = TimeWarping(shape, Cepstrum(of: Spectra(of: heard, moved).mean, over: noise))
                 if laid.worst.cost < best.worst.cost { best = laid }
             }
-            if shift != 0 { lay(other) }
+            if moved.range != second.range || whole.range != first.range { lay(other) }
             if best.worst.cost >= Float(tolerances.worstDistance),
                 let gains = LimiterGains.between(
-                    one.clean[first.range], at: first.level, other.clean[moved.range], at: moved.level, rate: rate)
+                    one.clean[whole.range], at: first.level, other.clean[moved.range], at: moved.level, rate: rate)
             {
                 other.multiply(moved.range, by: gains)
                 lay(other)

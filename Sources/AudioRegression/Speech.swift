@@ -105,6 +105,11 @@ extension Speech {
         return Speech(self, range: start..<max(start + 1, min(range.upperBound, count)))
     }
 
+    /// The same speech with what follows it in a sound of so many samples, until it has a length.
+    func lasting(_ length: Int, in count: Int) -> Speech {
+        Speech(self, range: range.lowerBound..<max(range.upperBound, min(range.lowerBound + length, count)))
+    }
+
     private init(_ speech: Speech, range: Range<Int>) {
         self.range = range
         sampleRate = speech.sampleRate

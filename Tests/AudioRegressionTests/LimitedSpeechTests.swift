@@ -43,6 +43,29 @@ import Testing
         #expect(comparison.faults.contains { $0.name == "worst-200-ms" }, "\(comparison.lines)")
     }
 
+    @Test(arguments: [
+        ("en-US", "You received $12.50", "You received $12.15"), ("en-US", "You received $2.50", "You received $2.15"),
+        ("en-GB", "You received £12.50", "You received £12.15"), ("zh-HK", "收到 17 €", "收到 70 €"),
+    ])
+    func `hears the same at the ends of words, and tells another amount`(
+        voice: String, text: String, otherText: String
+    ) throws {
+        func spoken(_ text: String, at level: Level) throws -> SpokenSamples {
+            let raw = try SpokenSamples.of(text, voice: voice, isLevelled: false)
+            return raw.changed { $0 = level.applied(to: $0, sampleRate: raw.sampleRate).samples }
+        }
+        let levels: [(Level, Level)] = [
+            (.announcement, .broadcast), (.broadcast, .announcement), (.shop, .broadcast), (.broadcast, .shop),
+        ]
+        for (one, other) in levels {
+            let reference = try spoken(text, at: one)
+            let same = try compare(reference.recording(), spoken(text, at: other).kept(as: .wav))
+            #expect(same.isSame, "\(same.lines)")
+            let another = try compare(reference.recording(), spoken(otherText, at: other).kept(as: .wav))
+            #expect(another.faults.contains { $0.name == "worst-200-ms" }, "\(another.lines)")
+        }
+    }
+
     @Test(arguments: [2, 4, 8] as [Float], [Form.wav, .ulaw])
     func `hears clipping that was turned down`(factor: Float, form: Form) throws {
         let whole = try SpokenSamples.of("twelve dollars fifty").delivered
