@@ -45,7 +45,12 @@ struct PushedPayloads {
         guard !payloads.isEmpty else {
             throw Failure(.notFound, "the folder '\(path)' holds no .apns file; name one that does.")
         }
-        return payloads.map { "\(path)/\($0)" }
+        let files = payloads.map { "\(path)/\($0)" }
+        // Nobody who names a folder means to write into a pipe of it.
+        if let other = files.first(where: { FileIdentity($0)?.isPlain == false }) {
+            throw Failure(.badInput, "'\(other)' is no plain file; take it out of the folder.")
+        }
+        return files
     }
 
     /// Reads a payload's bytes; at most what any push may have and a little, so that a large file is not taken in.

@@ -83,6 +83,9 @@ enum TestCases: Subcommand {
         guard files.allSatisfy({ $0.hasSuffix(".apns") }) else {
             throw Failure(.usage, "'\(path)' is no case; name the .apns file of one.")
         }
+        guard files.allSatisfy({ FileIdentity($0)?.isPlain ?? true }) else {
+            throw Failure(.badInput, "'\(path)' is no plain file; name the .apns file of a case.")
+        }
         return files.map { URL(fileURLWithPath: $0) }
     }
 

@@ -48,9 +48,16 @@ public struct CaseRun: Sendable, Hashable {
                 self.response = response
             } else if name == "bundleIdentifier", case .string(let identifier) = value.content {
                 bundleIdentifier = identifier
-            } else if name == "keychain", case .string(let path) = value.content {
+            } else if name == "keychain" {
+                guard let name = DeliveryCase.fileName(value) else {
+                    throw CaseError(
+                        file, line: value.line, "has a 'run.keychain' that is no name of a file beside it")
+                }
                 // Beside the case, wherever the command is called.
-                let place = URL(fileURLWithPath: path, relativeTo: file.deletingLastPathComponent())
+                let place = file.deletingLastPathComponent().appendingPathComponent(name)
+                guard place.isPlainFile || !FileManager.default.fileExists(atPath: place.path) else {
+                    throw CaseError(file, line: value.line, "has a 'run.keychain' that is no plain file; put one there")
+                }
                 options.append("--keychain=\(place.path)")
             } else if let option = Self.names[name], let values = Self.values(value) {
                 options += values.flatMap { ["\(option)=\($0)"] }

@@ -32,6 +32,7 @@ public struct DeliveryCase: Sendable {
             (expected, run) = (nil, CaseRun())
             return
         }
+        guard expectation.isPlainFile else { throw CaseError(expectation, line: 0, "is no plain file; put one there") }
         let bytes: Data
         do {
             bytes = try FileHandle(forReadingFrom: expectation).read(upToCount: Self.largest + 1) ?? Data()
@@ -63,11 +64,20 @@ public struct DeliveryCase: Sendable {
         return expectation.deletingLastPathComponent().appendingPathComponent(name)
     }
 
-    private static func fileName(_ json: JSONValue) -> String? {
+    /// The name of a file beside the case; nil for what could lead elsewhere.
+    static func fileName(_ json: JSONValue) -> String? {
         guard case .string(let name) = json.content, !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
             return nil
         }
         return name
+    }
+}
+
+extension URL {
+    /// Whether a file, or what a link leads to, can be read to its end: a pipe would be waited for.
+    var isPlainFile: Bool {
+        let facts = try? FileManager.default.attributesOfItem(atPath: resolvingSymlinksInPath().path)
+        return facts?[.type] as? FileAttributeType == .typeRegular
     }
 }
 

@@ -135,6 +135,30 @@ struct CaseTests {
         #expect(try read(#"{"sound":"x.wav"}"#).sound?.lastPathComponent == "x.wav")
     }
 
+    @Test(arguments: ["../kc.json", "/etc/passwd", "a/kc.json", ".kc.json", ""])
+    func `the keychain of a case lies beside it and nowhere else`(name: String) throws {
+        let error = try #require(throws: CaseError.self) { try read("{\n\"run\":{\"keychain\":\"\(name)\"}}") }
+        #expect(error.message.contains("line 2") && error.message.contains("'run.keychain'"), "\(error.message)")
+        let option = try #require(try read(#"{"run":{"keychain":"kc.json"}}"#).run.options.first)
+        #expect(option.hasPrefix("--keychain=/") && option.hasSuffix("/kc.json") && !option.contains(".."))
+    }
+
+    @Test func `a pipe in the place of a file is told, not waited for`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("case-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (pipe, expected) in [("a.expected.json", nil), ("kc.json", #"{"run":{"keychain":"kc.json"}}"#)] {
+            let place = folder.appendingPathComponent(pipe)
+            #expect(unsafe mkfifo(place.path, 0o600) == 0)
+            if let expected { try Data(expected.utf8).write(to: folder.appendingPathComponent("a.expected.json")) }
+            let error = #expect(throws: CaseError.self) {
+                try DeliveryCase(payload: folder.appendingPathComponent("a.apns"))
+            }
+            #expect(error?.message.contains("is no plain file") == true, "\(error?.message ?? "")")
+            try FileManager.default.removeItem(at: place)
+        }
+    }
+
     @Test func `a report is XML whatever a notification says`() {
         let verdicts = [
             CaseVerdict("a", .ok, seconds: 0.25),

@@ -78,6 +78,19 @@ struct TestCasesTests {
         }
     }
 
+    @Test func `a pipe among the payloads is told, not waited for`() throws {
+        try Earshot.session { earshot in
+            let folder = earshot.folder.appendingPathComponent("cases")
+            try write(payload("5"), "cases/a.apns", earshot)
+            #expect(unsafe mkfifo(folder.appendingPathComponent("b.apns").path, 0o600) == 0)
+            for words in [["test", "cases"], ["test", "cases/b.apns"], ["push", "cases"]] {
+                let ending = try earshot.run(words)
+                #expect(ending.code == 65 && ending.talk.contains("b.apns' is no plain file"), "\(ending.talk)")
+                #expect(ending.text.isEmpty)
+            }
+        }
+    }
+
     @Test func `what is no case is refused before anything is delivered`() throws {
         try Earshot.session { earshot in
             try write(payload("5"), "a.apns", earshot)
