@@ -27,10 +27,12 @@ struct CaseRunner: Sendable {
 
     /// Delivers a case and compares.
     func verdict(of one: DeliveryCase) -> CaseVerdict {
+        CaseFolders.with { verdict(of: one, on: $0) }
+    }
+
+    private func verdict(of one: DeliveryCase, on device: URL) -> CaseVerdict {
         let started = ContinuousClock.now
         func seconds() -> Double { (ContinuousClock.now - started) / .seconds(1) }
-        let device = FileManager.default.temporaryDirectory.appendingPathComponent("earshot-test-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: device) }
         do {
             let arguments = try arguments.with(one.run, of: one.name)
             let payload = try PushedPayloads.read(one.payload.path)

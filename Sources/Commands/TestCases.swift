@@ -59,6 +59,7 @@ enum TestCases: Subcommand {
         defer { app?.remove() }
         let report = try arguments["--junit"].map(JUnitFile.init)
         let runner = CaseRunner(arguments: arguments, extension: given, app: app, environment: console.environment)
+        CaseFolders.outliveNoSignal()
         var verdicts: [CaseVerdict] = []
         let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
         try InOrder.each(cases.count, threads: threads) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ChildProcess
 import Foundation
+import MisbehavingExtensions
 import Testing
 
 @Suite("Testing with payloads and expectations")
@@ -88,6 +90,50 @@ struct TestCasesTests {
                 #expect(ending.code == 65 && ending.talk.contains("b.apns' is no plain file"), "\(ending.talk)")
                 #expect(ending.text.isEmpty)
             }
+        }
+    }
+
+    /// The extension answers after half a minute, and a signal comes before.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+    func `leaves no device behind when a signal ends it`(number: Int32) throws {
+        try Earshot.session { earshot in
+            let bundle = try TemporaryExtension.write("NeverAnswers", in: earshot.folder)
+            let room = earshot.folder.appendingPathComponent("room")
+            try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
+            for name in ["a", "b", "c"] { try write(payload("5"), "cases/\(name).apns", earshot) }
+            let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": room.path]) { $1 }
+            var run = try ChildProcess(
+                Earshot.products.appendingPathComponent("earshot").path,
+                ["test", "--extension", bundle.path, earshot.folder.appendingPathComponent("cases").path],
+                environment: environment, descriptors: [-1, -1, -1], inSession: true)
+            func devices() -> [String] {
+                KilledPush.names(in: "room", of: earshot.folder).filter { $0.hasPrefix("earshot-test-") }
+            }
+            let end = ContinuousClock.now + .seconds(60)
+            while devices().isEmpty, ContinuousClock.now < end { sched_yield() }
+            #expect(!devices().isEmpty)
+            run.signal(number)
+            #expect(run.waited(atMost: 20) == .signal(number))
+            #expect(devices().isEmpty)
+        }
+    }
+
+    @Test func `leaves no device behind when nobody reads what it tells`() throws {
+        try Earshot.session { earshot in
+            let room = earshot.folder.appendingPathComponent("room")
+            try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
+            for name in 0..<8 { try write(payload("5"), "cases/\(name).apns", earshot) }
+            var ends = [Int32](repeating: -1, count: 2)
+            #expect(unsafe pipe(&ends) == 0)
+            close(ends[0])
+            let environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": room.path]) { $1 }
+            var run = try ChildProcess(
+                Earshot.products.appendingPathComponent("earshot").path,
+                ["test", earshot.folder.appendingPathComponent("cases").path],
+                environment: environment, descriptors: [-1, ends[1], -1], inSession: true)
+            close(ends[1])
+            #expect(run.waited(atMost: 60) == .code(74))
+            #expect(KilledPush.names(in: "room", of: earshot.folder).filter { $0.hasPrefix("earshot-test-") }.isEmpty)
         }
     }
 
