@@ -44,12 +44,13 @@ enum TestCases: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let payloads = try GivenExtension.otherWords(arguments).flatMap(files)
+        let paths = try GivenExtension.otherWords(arguments).flatMap(files)
+        let payloads = paths.map { URL(fileURLWithPath: $0) }
         guard let first = payloads.first else {
             throw Failure(.usage, "there is no case beside the sources; name .apns files or their folder.")
         }
         // A fault in the options or in a case is told before anything is built or delivered.
-        let cases = try payloads.map { try DeliveryCase(payload: $0) }
+        let cases = DeliveryCase.named(try payloads.map { try DeliveryCase(payload: $0) }, by: paths)
         let given = try GivenExtension(
             arguments, for: PushedExtension.target(of: PushedPayloads.read(first.path)), console)
         _ = try Conditions(arguments, extension: given, environment: console.environment)
@@ -76,7 +77,7 @@ enum TestCases: Subcommand {
     }
 
     /// The payloads that a word of the command line names: a file, or all of a folder.
-    private static func files(_ path: String) throws -> [URL] {
+    private static func files(_ path: String) throws -> [String] {
         guard FileIdentity(path) != nil else {
             throw Failure(.notFound, "there is no case at '\(path)'; name an .apns file or a folder of them.")
         }
@@ -87,7 +88,7 @@ enum TestCases: Subcommand {
         guard files.allSatisfy({ FileIdentity($0)?.isPlain ?? true }) else {
             throw Failure(.badInput, "'\(path)' is no plain file; name the .apns file of a case.")
         }
-        return files.map { URL(fileURLWithPath: $0) }
+        return files
     }
 
     private static func tell(_ verdict: CaseVerdict, _ arguments: Arguments, _ console: Console) throws {
@@ -133,6 +134,7 @@ private struct JUnitFile {
     private let url: URL
 
     init(_ path: String) throws {
+        guard !path.isEmpty else { throw Failure(.usage, "--junit was given no name; name the file of the report.") }
         url = URL(fileURLWithPath: path)
         let folder = url.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder) else {

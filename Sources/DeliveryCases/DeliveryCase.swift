@@ -9,7 +9,7 @@ internal import StrictJSON
 /// `run` how it is delivered, and under `response` what the app does with the response that stands there.
 public struct DeliveryCase: Sendable {
     /// The case's name: the payload's file without its ending.
-    public let name: String
+    public private(set) var name: String
     /// The payload's file.
     public let payload: URL
     /// The expectation's file, whether or not there is one.
@@ -53,6 +53,17 @@ public struct DeliveryCase: Sendable {
         }
         if let (path, line) = DeliveryComparison.unknown(in: json) {
             throw CaseError(expectation, line: line, "has '\(path)', which no delivery has")
+        }
+    }
+
+    /// Names the cases of one name by the paths that they were given by, so that a report tells one from another.
+    /// - Parameter paths: the paths of the payloads, in the order of the cases.
+    public static func named(_ cases: [DeliveryCase], by paths: [String]) -> [DeliveryCase] {
+        let counts = Dictionary(grouping: cases, by: \.name).mapValues(\.count)
+        return zip(cases, paths).map { one, path in
+            var named = one
+            if counts[one.name, default: 0] > 1 { named.name = (path as NSString).deletingPathExtension }
+            return named
         }
     }
 

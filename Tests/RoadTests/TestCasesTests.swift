@@ -80,6 +80,31 @@ struct TestCasesTests {
         }
     }
 
+    @Test func `cases of one name are told apart by their folders`() throws {
+        try Earshot.session { earshot in
+            for folder in ["a", "b"] {
+                try write(payload("5"), "sub/\(folder)/c1.apns", earshot)
+                try write("{}", "sub/\(folder)/c1.expected.json", earshot)
+            }
+            try write(payload("5"), "sub/b/c2.apns", earshot)
+            let ending = try earshot("test", "--json", "--junit", "r.xml", "sub/a", "sub/b")
+            let names = ending.text.split(separator: "\n").compactMap { line in
+                (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["name"] as? String
+            }
+            #expect(names == ["sub/a/c1", "sub/b/c1", "c2"], "\(ending.text)\(ending.talk)")
+            let report = try String(contentsOf: earshot.folder.appendingPathComponent("r.xml"), encoding: .utf8)
+            #expect(report.contains(#"name="sub/a/c1""#) && report.contains(#"name="sub/b/c1""#))
+        }
+    }
+
+    @Test func `a report without a name is no report`() throws {
+        try Earshot.session { earshot in
+            try write(payload("5"), "a.apns", earshot)
+            let ending = try earshot("test", "a.apns", "--junit", "")
+            #expect(ending.code == 64 && ending.talk.contains("--junit") && ending.text.isEmpty, "\(ending.talk)")
+        }
+    }
+
     @Test func `a pipe among the payloads is told, not waited for`() throws {
         try Earshot.session { earshot in
             let folder = earshot.folder.appendingPathComponent("cases")
