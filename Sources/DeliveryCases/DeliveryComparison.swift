@@ -88,8 +88,15 @@ enum DeliveryComparison {
             }
         default:
             guard wanted.text != found.text, !isSameNumber(wanted, found) else { return }
+            guard path != "content.sound.name" || !isDrawnByLot(wanted) || !isDrawnByLot(found) else { return }
             differences.append(Difference(path: path, expected: wanted.text, found: found.text))
         }
+    }
+
+    /// Whether it is a name that the payment announcer gives a sound, another one for every push.
+    private static func isDrawnByLot(_ json: JSONValue) -> Bool {
+        guard case .string(let name) = json.content else { return false }
+        return name.hasPrefix("announcement-") && name.hasSuffix(".wav")
     }
 
     private static func isSameNumber(_ one: JSONValue, _ other: JSONValue) -> Bool {

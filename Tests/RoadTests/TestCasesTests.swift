@@ -80,6 +80,22 @@ struct TestCasesTests {
         }
     }
 
+    @Test func `what push has printed may stand as the expectation, and another amount differs from it`() throws {
+        try Earshot.session { earshot in
+            try write(payload("You received $12.50 from Bob"), "bob.apns", earshot)
+            let printed = try earshot("push", "--json", "bob.apns")
+            #expect(printed.code == 0, "\(printed.talk)")
+            try write(printed.text, "bob.expected.json", earshot)
+            let held = try earshot("test", "bob.apns")
+            #expect(held.code == 0, "\(held.text)\(held.talk)")
+            // A name that somebody chose is compared.
+            let chosen = printed.text.replacing(/"announcement-[^"]*"/, with: "\"chime.caf\"")
+            try write(chosen, "bob.expected.json", earshot)
+            let other = try earshot("test", "bob.apns")
+            #expect(other.code == 1 && other.text.contains("content.sound.name"), "\(other.text)")
+        }
+    }
+
     @Test func `cases of one name are told apart by their folders`() throws {
         try Earshot.session { earshot in
             for folder in ["a", "b"] {
