@@ -2,7 +2,10 @@
 
 import AVFAudio
 import Foundation
+import Glibc
+import PushSimulator
 import SoundFiles
+import SystemFaults
 import Voices
 
 /// The sound file that `earshot speak` makes.
@@ -93,7 +96,10 @@ struct SpeechFile {
     private func copy(into place: URL) throws {
         let all = try bytes()
         do { try FileHandle(forWritingTo: place).write(contentsOf: all) } catch {
-            throw Failure(.inputOutput, "'\(place.path)' cannot be written to; open it on the other side.")
+            let fault = SystemFault(in: error)
+            // A pipe that nobody reads has no remedy on this side.
+            let told = [EPIPE, ENXIO].contains(fault.number) ? "open it on the other side" : fault.told
+            throw Failure(.inputOutput, "'\(place.path)' cannot be written to: \(told).")
         }
     }
 }

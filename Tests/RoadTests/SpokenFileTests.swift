@@ -62,6 +62,13 @@ struct SpokenFileTests {
         }
     }
 
+    @Test func `on a full device is told of with what can be done`() throws {
+        try Earshot.session { earshot in
+            let ending = try earshot("speak", "--locale", "en-US", "-o", "/dev/full", "--format", "wav", "Thank you")
+            #expect(ending.code == 74 && ending.talk.contains("No space left on device; make room"), "\(ending.talk)")
+        }
+    }
+
     @Test func `leaves the rights of the file that it takes the place of`() throws {
         try Earshot.session { earshot in
             let file = earshot.folder.appendingPathComponent("out.wav").path
