@@ -72,7 +72,7 @@ extension Failure {
         switch code {
         case .noClip: .doesNotHold
         case .voiceMissing: .missingPart
-        case .wrongChime, .wrongClip, .tooLong: .badInput
+        case .wrongLexicon, .wrongChime, .wrongClip, .tooLong: .badInput
         case .cannotSpeak: .internalFault
         case .cannotWrite: .cannotCreate
         }

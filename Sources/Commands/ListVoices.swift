@@ -2,6 +2,7 @@
 
 import Foundation
 import NotificationSounds
+import SpokenText
 import Voices
 
 /// `earshot voices`: which voices there are.
@@ -24,6 +25,11 @@ enum ListVoices: Subcommand {
             // Read to be checked: a voice that cannot speak is not listed.
             try voice.checkLexicon()
             try voice.checkSounds()
+            if (try? SpokenLanguage(tag: voice.locale)) == nil {
+                console.tell(
+                    "earshot: the voice '\(voice.id)' speaks \(voice.locale), for which there are no words: it says no amount."
+                )
+            }
             return Row(
                 id: voice.id, name: voice.name, locale: voice.locale, engineVoice: voice.engineVoice,
                 engineVariant: voice.engineVariant, source: voice.folder.path, saysPayer: voice.saysPayer)

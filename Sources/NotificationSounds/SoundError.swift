@@ -10,6 +10,8 @@ public struct SoundError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooLong
         /// The voice, or the engine, is not there.
         case voiceMissing
+        /// A table of the voice is wrong.
+        case wrongLexicon
         /// The voice's chime cannot be used.
         case wrongChime
         /// A recording of the voice, or the table of them, cannot be used.
@@ -34,7 +36,7 @@ public struct SoundError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String { message }
 
     /// Whether it was the speech that failed, and not what belongs to the voice or to the file.
-    public var concernsSpeech: Bool { [.cannotSpeak, .tooLong, .voiceMissing].contains(code) }
+    public var concernsSpeech: Bool { [.cannotSpeak, .tooLong, .voiceMissing, .wrongLexicon].contains(code) }
 
     /// Whether other words may succeed where these have failed.
     var concernsWording: Bool { code == .cannotSpeak || code == .tooLong || code == .noClip }

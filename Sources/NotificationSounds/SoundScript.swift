@@ -54,7 +54,8 @@ extension SoundError {
     /// Puts a fault of speaking into the terms of a sound.
     init(_ error: SpeechError) {
         switch error.code {
-        case .voiceNotFound, .wrongLexicon, .engineMissing, .noSpeaker:
+        case .wrongLexicon: self.init(code: .wrongLexicon, message: error.message)
+        case .voiceNotFound, .engineMissing, .noSpeaker:
             self.init(code: .voiceMissing, message: error.message)
         case .tooLong: self.init(code: .tooLong, message: error.message)
         case .cannotWrite: self.init(code: .cannotWrite, message: error.message)

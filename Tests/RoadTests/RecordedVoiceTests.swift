@@ -136,6 +136,46 @@ struct RecordedVoiceTests {
         }
     }
 
+    @Test func `is put together as the page of voices has it`() throws {
+        let page = Earshot.package.appendingPathComponent("Documentation/Voices.md")
+        let example = try String(contentsOf: page, encoding: .utf8).firstMatch(of: /--clips '([^']+)'/)
+        let words = try String(#require(example).output.1)
+        try session(Self.synthesises) { earshot, voices in
+            let clips = earshot.folder.appendingPathComponent("voices/till/clips")
+            let fifty = try earshot("speak", "--locale", "en-US", "-o", clips.path + "/fifty.wav", "fifty")
+            #expect(fifty.code == 0, "\(fifty.talk)")
+            try Data("words\tfile\nReceived\treceived.caf\nfifty\tfifty.wav\n".utf8)
+                .write(to: clips.appendingPathComponent("clips.tsv"))
+            let list = try earshot.run(["speak", "--clips", "--voice", "till", words] + voices)
+            #expect(list.text == "clips/received.caf\tReceived\nclips/fifty.wav\tfifty\n-\tdollars\n", "\(list.talk)")
+        }
+    }
+
+    @Test func `with a lexicon that is wrong is told by speak as by voices`() throws {
+        try session(Self.synthesises) { earshot, voices in
+            let folder = earshot.folder.appendingPathComponent("voices/till")
+            let file = folder.appendingPathComponent("voice.json")
+            let json = try String(contentsOf: file, encoding: .utf8)
+            try Data(json.replacing("\"lexicon\":null", with: "\"lexicon\":\"lexicon.tsv\"").utf8).write(to: file)
+            try Data("written\tgiven\r\nRoss\tRoss\r\n".utf8).write(to: folder.appendingPathComponent("lexicon.tsv"))
+            for words in [["voices"], ["speak", "--voice", "till", "hello"]] {
+                let ending = try earshot.run(words + voices)
+                #expect(ending.code == 65 && ending.talk.contains("carriage return"), "\(words) \(ending.talk)")
+            }
+        }
+    }
+
+    @Test func `of a language without words is listed, and that is told`() throws {
+        try session(Self.synthesises) { earshot, voices in
+            let file = earshot.folder.appendingPathComponent("voices/till/voice.json")
+            let json = try String(contentsOf: file, encoding: .utf8).replacing("\"en-US\"", with: "\"xx-YY\"")
+            try Data(json.utf8).write(to: file)
+            let ending = try earshot.run(["voices"] + voices)
+            #expect(ending.code == 0 && ending.text.contains("till"))
+            #expect(ending.talk.contains("'till' speaks xx-YY") && ending.talk.split(separator: "\n").count == 1)
+        }
+    }
+
     @Test func `tells its recordings for a sentence`() throws {
         try session(Self.refuses) { earshot, voices in
             let list = try earshot.run(["speak", "--clips", "--voice", "till", "Received $12.00"] + voices)
