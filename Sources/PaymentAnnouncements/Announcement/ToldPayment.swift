@@ -31,8 +31,8 @@ struct ToldPayment {
         do throws(Silence) { money = try told(beside: found) } catch { return .silent(error.reason) }
         if let text = request.text {
             // Whether words of a language without tables tell another amount than the body's, nobody can say.
-            let tellsAmount = money != nil || !found.amounts.isEmpty
-            if tellsAmount, let locale = request.locale, !SpokenLanguage.hasWords(for: locale) { return .silent(.noWords) }
+            let isOpen = request.locale.map { !SpokenLanguage.hasWords(for: $0) } ?? false
+            if isOpen, money != nil || !found.amounts.isEmpty { return .silent(.noWords) }
             guard agrees(text, with: money, beside: found, in: language(text)) else { return .silent(.contradiction) }
             return .say(.words(text), because: .text)
         }
