@@ -8,8 +8,6 @@ package struct Console {
     package var write: (Data) throws -> Void
     /// Takes a line of talk.
     package var tell: (String) -> Void
-    /// Gives all of standard input.
-    package var readAll: () throws -> Data
     /// Gives the next piece of standard input, empty at its end.
     package var readSome: () throws -> Data
     /// Gives the environment; only what needs a setting asks for it.
@@ -19,6 +17,17 @@ package struct Console {
 
     /// The environment that settings are read from.
     package var environment: [String: String] { readEnvironment() }
+
+    /// Reads standard input until it ends or has given more bytes than are taken: a stream may have no end.
+    package func read(atMost limit: Int) throws -> Data {
+        var bytes = Data()
+        while bytes.count <= limit {
+            let piece = try readSome()
+            if piece.isEmpty { break }
+            bytes += piece
+        }
+        return bytes
+    }
 
     /// Prints one line of a result.
     package func print(_ line: String) throws { try write(Data((line + "\n").utf8)) }
@@ -63,14 +72,6 @@ extension Console {
                 }
             },
             tell: { line in try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8)) },
-            readAll: {
-                var all = Data()
-                while true {
-                    let piece = try StandardInput.read()
-                    if piece.isEmpty { return all }
-                    all += piece
-                }
-            },
             readSome: { try StandardInput.read() }, readEnvironment: { processEnvironment },
             isTerminal: isatty(2) == 1)
     }

@@ -12,14 +12,8 @@ enum GivenText {
     static func read(_ word: String, console: Console) throws -> String {
         var text: String
         if word == "-" {
-            // Read no farther than is taken: a stream may have no end.
-            var bytes = Data()
-            while true {
-                let piece = try console.readSome()
-                if piece.isEmpty { break }
-                bytes += piece
-                guard bytes.count <= limit else { throw tooLong }
-            }
+            let bytes = try console.read(atMost: limit)
+            guard bytes.count <= limit else { throw tooLong }
             guard let decoded = String(validating: bytes, as: UTF8.self) else {
                 throw Failure(.badInput, "the text on standard input is not UTF-8; convert it first.")
             }

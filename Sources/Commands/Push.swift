@@ -77,7 +77,7 @@ enum Push: Subcommand {
         DeviceSettings(ofDevice: folder).tellFaults(console)
         guard payloads.areSeveral else {
             let path = payloads.paths[0]
-            let bytes = try path == "-" ? given.input ?? Array(console.readAll()) : PushedPayloads.read(path)
+            let bytes = try given.input ?? PushedPayloads.read(path, console)
             let delivery: Delivery
             // A reader is told at once; the one object of --json is the whole story, and comes at its end.
             var told: Result<Delivery, any Error>?

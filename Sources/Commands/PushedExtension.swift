@@ -22,7 +22,7 @@ struct PushedExtension {
         }
         let first = payloads.paths[0]
         // A payload that is not there is told of before anything is built.
-        let bytes = try first == "-" ? Array(console.readAll()) : PushedPayloads.read(first)
+        let bytes = try PushedPayloads.read(first, console)
         input = first == "-" ? bytes : nil
         self.extension = try GivenExtension(
             arguments, for: payloads.bundleIdentifier ?? Self.target(of: bytes), console)

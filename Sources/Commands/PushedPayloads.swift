@@ -53,7 +53,16 @@ struct PushedPayloads {
         return files
     }
 
-    /// Reads a payload's bytes; at most what any push may have and a little, so that a large file is not taken in.
+    /// Reads the payload at a path, or of standard input for `-`, as far as any is taken.
+    /// - Throws: ``Failure`` with exit code 66 or 74.
+    static func read(_ path: String, _ console: Console) throws -> [UInt8] {
+        try path == "-" ? Array(console.read(atMost: largest)) : read(path)
+    }
+
+    /// What is read of a payload, in bytes: what any push may have and a little, so that a large file is not taken in.
+    private static let largest = 1 << 20
+
+    /// Reads a payload's bytes.
     /// - Throws: ``Failure`` with exit code 66 or 74.
     static func read(_ path: String) throws -> [UInt8] {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -61,7 +70,7 @@ struct PushedPayloads {
         }
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            return Array(try file.read(upToCount: 1 << 20) ?? Data())
+            return Array(try file.read(upToCount: largest) ?? Data())
         } catch {
             throw Failure(.inputOutput, "'\(path)' cannot be read; check that it is a file you may read.")
         }

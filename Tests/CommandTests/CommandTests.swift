@@ -20,7 +20,6 @@ struct CommandTests {
         var rest = Data(input.utf8)
         let console = Console(
             write: { said.output += String(decoding: $0, as: UTF8.self) }, tell: { said.talk.append($0) },
-            readAll: { rest },
             readSome: {
                 defer { rest = Data(rest.dropFirst(piece)) }
                 return rest.prefix(piece)
@@ -68,7 +67,6 @@ struct CommandTests {
         let said = Said()
         let console = Console(
             write: { said.output += String(decoding: $0, as: UTF8.self) }, tell: { said.talk.append($0) },
-            readAll: { throw Failure(.internalFault, "all of it was asked for") },
             readSome: {
                 read += 1
                 return read <= 100 ? Data(repeating: 0, count: 1024) : Data()
@@ -77,6 +75,19 @@ struct CommandTests {
         #expect(Command.run([command, "-"], console: console) == .badInput)
         #expect(said.talk.first?.contains("longer than 65536 bytes") == true, "\(said.talk)")
         #expect(read == 65)
+    }
+
+    @Test func `a payload without an end is read no farther than is taken`() throws {
+        var read = 0
+        let endless = Console(
+            write: { _ in }, tell: { _ in },
+            readSome: {
+                read += 1
+                return read <= 4096 ? Data(repeating: 0, count: 1 << 16) : Data()
+            },
+            readEnvironment: { [:] })
+        #expect(try PushedPayloads.read("-", endless).count <= 2 << 20)
+        #expect(read <= 32)
     }
 
     @Test func `a line that cannot be said is answered with the reason`() {

@@ -12,7 +12,7 @@ struct TemplatesTests {
         var talk: [String] = []
         var rest = Data(input.utf8)
         let console = Console(
-            write: { output += String(decoding: $0, as: UTF8.self) }, tell: { talk.append($0) }, readAll: { rest },
+            write: { output += String(decoding: $0, as: UTF8.self) }, tell: { talk.append($0) },
             readSome: {
                 defer { rest = Data(rest.dropFirst(7)) }
                 return rest.prefix(7)
@@ -75,7 +75,7 @@ struct TemplatesTests {
     func `what cannot be worked on is told with an exit code`(words: [String], code: ExitCode) {
         var talk: [String] = []
         let console = Console(
-            write: { _ in }, tell: { talk.append($0) }, readAll: { Data() }, readSome: { Data() },
+            write: { _ in }, tell: { talk.append($0) }, readSome: { Data() },
             readEnvironment: { [:] })
         #expect(Command.run(["templates"] + words, console: console) == code)
         #expect(talk.count == 1)

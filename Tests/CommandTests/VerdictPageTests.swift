@@ -18,7 +18,7 @@ struct VerdictPageTests {
     private func explain(_ words: [String]) throws -> [String: Any] {
         var output = Data()
         let console = Console(
-            write: { output += $0 }, tell: { _ in }, readAll: { Data() }, readSome: { Data() },
+            write: { output += $0 }, tell: { _ in }, readSome: { Data() },
             readEnvironment: { [:] })
         #expect(Command.run(["explain", "--json"] + words, console: console) == .done)
         return try #require(try JSONSerialization.jsonObject(with: output) as? [String: Any])
