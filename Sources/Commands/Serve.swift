@@ -16,6 +16,9 @@ package enum Serve: Subcommand {
             "--voices",
         ])
     package static let words = 0...1000
+    /// The variable that names a descriptor by its number: when its other end closes, the server ends as with `SIGTERM`.
+    /// A test's process may be killed, and nobody else would end what it has started.
+    package static let lifeline = "EARSHOT_LIFELINE"
     package static let help = """
         usage: earshot serve [options]
 

@@ -16,7 +16,7 @@ internal import Glibc
 ///         #expect(try server.delivery(app: "com.example.shop").content?.title == "Order")
 ///     }
 ///
-/// The server is a process beside the tests, and ends with this object.
+/// The server is a process beside the tests, and ends with this object, or with the tests' process, however that ends.
 public final class Server {
     /// The provider API's address: HTTP/2 over TLS.
     public let provider: URL
@@ -31,6 +31,8 @@ public final class Server {
     private var process: ChildProcess
     private let talk: FileHandle
     private let own: URL?
+    /// Held open by this process alone: when it is killed or crashes, no code of it runs, and the server learns of it by this.
+    private let lifeline: OwnDescriptor
 
     /// What the server prints when it is ready.
     private struct Ready: Decodable {
@@ -48,9 +50,14 @@ public final class Server {
         defer { if !isReady { Self.remove(own) } }
         let (output, talk) = (Foundation.Pipe(), try Self.file())
         do {
+            let line = try SocketPair()
             process = try ChildProcess(
-                Self.program, ["serve"] + words, environment: environment,
-                descriptors: [-1, output.fileHandleForWriting.fileDescriptor, talk.fileDescriptor])
+                Self.program, ["serve"] + words,
+                environment: environment.merging([Serve.lifeline: "3"]) { $1 },
+                descriptors: [
+                    -1, output.fileHandleForWriting.fileDescriptor, talk.fileDescriptor, line.theirs.number,
+                ])
+            lifeline = line.kept()
         } catch {
             throw ServerError("The server '\(Self.program)' cannot be started: \(error.words).")
         }

@@ -72,6 +72,20 @@ struct ServerTests {
 
     @Test func `what the server cannot be asked is told in its words`() throws {
         let error = #expect(throws: ServerError.self) { try Device.temporary().serve(options: ["--port", "none"]) }
+    @Test func `ends with the tests' process, also where nothing of that can be done any more`() async throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: place) }
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String] in
+            let server = try Device(at: URL(fileURLWithPath: path)).serve()
+            withExtendedLifetime(server) { _ = kill(getpid(), SIGKILL) }
+        }
+        // The store's lock is free once it has ended.
+        let end = Date(timeIntervalSinceNow: 30)
+        var next: Server?
+        while next == nil, Date() < end { next = try? Device(at: place).serve() }
+        #expect(next != nil)
+    }
+
         #expect(error?.description.contains("--port takes") == true, "\(error?.description ?? "")")
     }
 }

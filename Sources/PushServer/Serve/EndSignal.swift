@@ -4,12 +4,15 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Waits for `SIGTERM` or `SIGINT`.
+/// Waits for `SIGTERM` or `SIGINT`, or for the end of whoever holds the other end of a connection.
 enum EndSignal {
     private static let bell = Atomic<Int32>(-1)
+    private static let lifeline = Atomic<Int32>(-1)
 
     /// From now on the signals do not kill, but are waited for; nor does a connection that breaks (`SIGPIPE`).
-    static func hold() {
+    /// - Parameter descriptor: one whose other end says that all is over by being closed; nil for none.
+    static func hold(lifeline descriptor: Int32? = nil) {
+        lifeline.store(descriptor ?? -1, ordering: .sequentiallyConsistent)
         bell.store(earshot_event(), ordering: .sequentiallyConsistent)
         // A client that is gone is told by what writing returns. OpenSSL's writes raise it all the same.
         signal(SIGPIPE, SIG_IGN)
@@ -28,7 +31,11 @@ enum EndSignal {
 
     /// Returns whether one has come within some seconds; nil waits for ever.
     static func wait(seconds: Double?) -> Bool {
-        var waiting = pollfd(fd: bell.load(ordering: .sequentiallyConsistent), events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&waiting, 1, seconds.map { Int32($0 * 1000) } ?? -1) > 0
+        // A negative descriptor is passed over, and an end that is closed is told (`POLLHUP`).
+        let ends = [
+            bell.load(ordering: .sequentiallyConsistent), lifeline.load(ordering: .sequentiallyConsistent),
+        ]
+        var waiting = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        return unsafe poll(&waiting, nfds_t(waiting.count), seconds.map { Int32($0 * 1000) } ?? -1) > 0
     }
 }

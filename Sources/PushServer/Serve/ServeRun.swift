@@ -36,7 +36,7 @@ enum ServeRun: Subcommand {
     private static func serve(
         _ options: ServeOptions, _ arguments: Arguments, _ conditions: Conditions, _ console: Console
     ) throws {
-        EndSignal.hold()
+        EndSignal.hold(lifeline: console.environment[Serve.lifeline].flatMap(Int32.init))
         let device = try Device(at: options.folder)
         let verdict = try AnnouncerVerdict(arguments)
         let lock = try StoreLock(ofDevice: device.folder.path)
