@@ -16,6 +16,7 @@ struct BuiltExtensionTests {
             let source = earshot.folder.appendingPathComponent("NotificationService.swift")
             let text = try String(contentsOfFile: example("ChangedTitle/NotificationService.swift"), encoding: .utf8)
             var programs: [Set<String>] = []
+            var modules: [Set<String>] = []
             for word in ["[modified]", "[modified]", "[changed]"] {
                 try Data(text.replacing("[modified]", with: word).utf8).write(to: source)
                 let delivery = try earshot(
@@ -26,9 +27,17 @@ struct BuiltExtensionTests {
                 #expect(content(delivery)["title"] as? String == "Order \(word)")
                 #expect((delivery["warnings"] as? [Any])?.isEmpty == true, "\(delivery["warnings"] ?? "")")
                 programs.append(try identities(of: earshot.folder.appendingPathComponent("cache/earshot/programs")))
+                modules.append(
+                    Set(
+                        try FileManager.default.subpathsOfDirectory(
+                            atPath: earshot.folder.path + "/cache/earshot/modules"
+                        )
+                        .filter { $0.hasSuffix(".pcm") }))
             }
             #expect(programs[0] == programs[1])
             #expect(programs.map(\.count) == [1, 1, 2])
+            // What the compiler has made of modules is found again, which is most of what a build takes.
+            #expect(!modules[0].isEmpty && modules[0] == modules[2])
         }
     }
 

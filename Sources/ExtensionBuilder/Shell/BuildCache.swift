@@ -8,15 +8,27 @@ import Glibc
 /// Something appears whole or not at all: it is made in a folder of its own and then moved. Who makes the same at the same time
 /// makes it twice, and one of them is kept.
 struct BuildCache {
-    /// What is kept: programs without their bundles, and bundles.
+    /// What is kept: programs without their bundles, bundles, and folders of links to modules.
     enum Shelf: String {
-        case programs, bundles
+        case programs, bundles, interfaces
         /// How many are kept, those that were used last.
-        var most: Int { self == .programs ? 24 : 48 }
+        var most: Int {
+            switch self {
+            case .programs: 24
+            case .bundles: 48
+            case .interfaces: 8
+            }
+        }
     }
+
+    /// How many ways to compile the compiler's modules are kept for, each of some 17 MB: those that were added to last.
+    static let mostModules = 8
 
     /// The folder.
     let folder: URL
+
+    /// Where the compiler keeps what it has made of modules, a folder for each way to compile.
+    var modules: URL { folder.appendingPathComponent("modules", isDirectory: true) }
 
     private func place(_ recipe: Recipe, _ shelf: Shelf) -> URL {
         folder.appendingPathComponent("\(shelf.rawValue)/\(recipe.name)", isDirectory: true)
@@ -56,7 +68,27 @@ struct BuildCache {
             throw BuildError(.cannotCreate, "'\(place.path)' cannot be made; check that the disk is not full.")
         }
         tidy(shelf)
+        if shelf == .programs { tidyModules() }
         return place
+    }
+
+    /// Removes what the compiler has made of modules, but for the ways to compile that were new last. One that is missed is made again.
+    private func tidyModules() {
+        let files = FileManager.default
+        let names = (try? files.contentsOfDirectory(atPath: modules.path)) ?? []
+        let found = names.compactMap { name -> (date: Date, place: URL)? in
+            let place = modules.appendingPathComponent(name, isDirectory: true)
+            guard let facts = try? files.attributesOfItem(atPath: place.path),
+                facts[.type] as? FileAttributeType == .typeDirectory, let date = facts[.modificationDate] as? Date
+            else { return nil }
+            return (date, place)
+        }
+        for old in found.sorted(by: { $0.date > $1.date }).dropFirst(Self.mostModules) {
+            // In one step: a compiler that runs meanwhile finds it whole or not at all.
+            let gone = modules.appendingPathComponent("gone-\(UUID().uuidString)", isDirectory: true)
+            do { try files.moveItem(at: old.place, to: gone) } catch { continue }
+            try? files.removeItem(at: gone)
+        }
     }
 
     /// Removes what was not used for longest, and what processes left that are no more.

@@ -94,7 +94,7 @@ public struct ExtensionBuilder {
         of found: FoundFiles, _ settings: BuildSettings, _ order: BuildOrder, _ compiler: Compiler, _ kit: ModuleKit
     ) -> Recipe {
         var recipe = Recipe()
-        recipe.add("earshot build 3")
+        recipe.add("earshot build 4")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add(order.isApp ? "app" : "appex")
@@ -181,7 +181,7 @@ public struct ExtensionBuilder {
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable
     ) throws -> URL {
         var recipe = Recipe()
-        recipe.add("earshot program 3")
+        recipe.add("earshot program 4")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add([plan.module] + plan.flags)
@@ -194,7 +194,8 @@ public struct ExtensionBuilder {
         let count = plan.sources.count
         progress("compiling \(plan.name): \(count) source\(count == 1 ? "" : "s")")
         return try cache.make(recipe, .programs) { staging in
-            let workshop = try Workshop(plan, compiler, kit, table, in: staging, modules: cache.folder)
+            let workshop = try Workshop(
+                plan, compiler, kit, table, in: staging, interfaces: interfaces(kit), modules: cache.modules)
             var outcome = try compiler.run(workshop.arguments, in: staging, atMost: Self.longest)
             if ModuleKit.isRefused(in: outcome.text), !outcome.isDone { throw ModulesDoNotFit() }
             var remarks: [String] = []
@@ -213,6 +214,17 @@ public struct ExtensionBuilder {
             }
             try workshop.tidy(telling: remarks)
         }
+    }
+
+    /// The folder in which the compiler looks for modules. It has one place for all builds: what the compiler makes of a module is found
+    /// again by where the module lies.
+    private func interfaces(_ kit: ModuleKit) throws -> URL {
+        var recipe = Recipe()
+        recipe.add("earshot interfaces 1")
+        recipe.add(kit.folder.path)
+        recipe.add(kit.modules.filter(\.isBuilt).map(\.name))
+        recipe.add(kit.map)
+        return try cache.find(recipe, .interfaces) ?? cache.make(recipe, .interfaces) { try kit.fill($0) }
     }
 
     private func assemble(

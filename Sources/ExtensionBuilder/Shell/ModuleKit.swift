@@ -82,14 +82,18 @@ struct ModuleKit {
                 at: place.appendingPathComponent("\(module.name).swiftmodule"),
                 withDestinationURL: Self.interface(module.name, in: folder))
         }
-        // Beside a Swift module of its name such a module is what `import os.log` finds first.
-        let map = modules.filter { !$0.isBuilt || !$0.parts.isEmpty }.map { module in
+        try Data(map.utf8).write(to: place.appendingPathComponent("module.modulemap"))
+    }
+
+    /// What the compiler is told of those that are C, or have parts.
+    var map: String {
+        // Beside a Swift module of its name such a module is what `canImport(os.log)` finds first.
+        modules.filter { !$0.isBuilt || !$0.parts.isEmpty }.map { module in
             let contents =
                 module.shape == .header
                 ? ([module.header] + ModuleTable.appleHeader(of: module.name)).map { "header \"\($0)\" " }.joined()
                     + "export * " : module.parts.map { "module \($0) {} " }.joined()
             return "module \(module.name)\(module.shape == .header ? " [system]" : "") { \(contents)}\n"
         }.joined()
-        try Data(map.utf8).write(to: place.appendingPathComponent("module.modulemap"))
     }
 }
