@@ -14,7 +14,12 @@ extension Device {
 
     /// The folders of an installed app's extensions of any kind, by name.
     func plugIns(of bundleIdentifier: String) throws(DeviceError) -> [URL] {
-        let plugIns = try application(bundleIdentifier).appendingPathComponent("PlugIns", isDirectory: true)
+        Self.plugIns(in: try application(bundleIdentifier))
+    }
+
+    /// The folders of the extensions in an app's folder, by name.
+    static func plugIns(in app: URL) -> [URL] {
+        let plugIns = app.appendingPathComponent("PlugIns", isDirectory: true)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: plugIns.path)) ?? []
         return names.filter { $0.hasSuffix(".appex") && !$0.hasPrefix(".") }.sorted()
             .map { plugIns.appendingPathComponent($0, isDirectory: true) }

@@ -72,6 +72,30 @@ struct InstallTests {
         }
     }
 
+    @Test func `an app that brings no extension keeps the one that has joined it, and one that does replaces it`()
+        throws
+    {
+        let payload = Earshot.package.appendingPathComponent("Examples/Extensions/ChangedTitle/order.apns").path
+        try Earshot.session { earshot in
+            try built("ChangedTitle", earshot)
+            #expect(try earshot("install", "ChangedTitle.appex", "--app-id", "com.example.shop").code == 0)
+            let app = earshot.folder.appendingPathComponent("Shop.app", isDirectory: true)
+            let files = FileManager.default
+            try files.createDirectory(at: app, withIntermediateDirectories: true)
+            try PropertyListSerialization.data(
+                fromPropertyList: ["CFBundleIdentifier": "com.example.shop"], format: .xml, options: 0
+            ).write(to: app.appendingPathComponent("Info.plist"))
+            #expect(try earshot("install", "Shop.app").text == "com.example.shop  ChangedTitle.appex\n")
+            #expect(title(try earshot("push", "--json", payload).object()) == "Order [modified]")
+            let plugIns = app.appendingPathComponent("PlugIns", isDirectory: true)
+            try files.createDirectory(at: plugIns, withIntermediateDirectories: true)
+            try files.moveItem(
+                at: earshot.folder.appendingPathComponent("ChangedTitle.appex"),
+                to: plugIns.appendingPathComponent("Service.appex"))
+            #expect(try earshot("install", "Shop.app").text == "com.example.shop  Service.appex\n")
+        }
+    }
+
     @Test func `what is no app is refused`() throws {
         try Earshot.session { earshot in
             let wrong: [(words: [String], code: Int32)] = [

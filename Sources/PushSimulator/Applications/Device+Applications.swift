@@ -40,7 +40,8 @@ extension Device {
 
     /// Puts an app on the device, in the place of one with its bundle id; what that had stored stays, as with an update on iOS.
     ///
-    /// It appears whole or not at all.
+    /// It appears whole or not at all. Extensions that have joined stay where the new app brings none of its own: `earshot build` makes
+    /// an app and its extension apart, and either may be built again.
     /// - Parameters:
     ///   - bundle: an app's folder, `<name>.app`, or an extension's, `<name>.appex`, which joins the app with this bundle id.
     ///   - identifier: the app's bundle id; nil takes that of the app's `Info.plist`.
@@ -68,6 +69,12 @@ extension Device {
         Self.removeAbandoned(".installing-", in: applications)
         if isApp {
             try BundleTree.copy(bundle, to: staging)
+            if Self.plugIns(in: staging).isEmpty {
+                for joined in try plugIns(of: identifier) {
+                    try BundleTree.copy(
+                        joined, to: staging.appendingPathComponent("PlugIns/\(joined.lastPathComponent)"))
+                }
+            }
         } else {
             if FileManager.default.fileExists(atPath: place.path) { try BundleTree.copy(place, to: staging) }
             let joined = staging.appendingPathComponent("PlugIns/\(bundle.lastPathComponent)", isDirectory: true)
