@@ -13,6 +13,21 @@ struct AppleSourceTests {
 
     @Test(
         arguments: [
+            ("import UIKit.UIImage", "import UIKit        "),
+            ("import UIKit . A.B; f(UIKit.A)", "import UIKit      ; f(UIKit.A)"),
+            ("@preconcurrency import UIKit.UIImage // x", "@preconcurrency import UIKit         // x"),
+            ("@_exported public import UIKit.UIImage\nlet a = 1", "@_exported public import UIKit        \nlet a = 1"),
+            ("import class UIKit.UIImage", "import class UIKit.UIImage"), ("import UIKit\n.a", "import UIKit\n.a"),
+            ("import Other.UIImage", "import Other.UIImage"), ("import UIKit", "import UIKit"),
+            ("a.import(UIKit.A)", "a.import(UIKit.A)"), ("import UIKit.", "import UIKit."),
+        ].firstShown())
+    func `is the module where a header of it was imported`(source: Shown<String>, left: String) {
+        let text = SwiftText(Array(source.value.utf8))
+        #expect(String(decoding: AppleSource.written(text, modules: ["UIKit"]), as: UTF8.self) == left)
+    }
+
+    @Test(
+        arguments: [
             ("#selector(tick)", #"Selector("tick", tick)"#),
             ("class A { let a = #selector(tick) }", #"class A { let a = Selector("tick", A.tick) }"#),
             (

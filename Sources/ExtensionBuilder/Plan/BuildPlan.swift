@@ -92,7 +92,9 @@ struct BuildPlan: Sendable {
         sources = zip(found.sources, texts).map { file, text in
             SourceFile(
                 path: file.path, name: file.name,
-                bytes: AppleSource.written(text, ofApp: order.isApp, optional: optional, merged: merged))
+                bytes: AppleSource.written(
+                    text, ofApp: order.isApp, optional: optional, merged: merged,
+                    modules: taken.subtracting(found.merged)))
         }
         let implied = ImpliedModules.all(in: texts)
         let resources = StringCatalogue.spread(found.resources)

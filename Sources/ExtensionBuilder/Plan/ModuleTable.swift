@@ -24,7 +24,7 @@ struct ModuleTable: Sendable {
         let needs: [String]
         let links: [String]
         let resources: [String]
-        /// What is imported as `module.part`.
+        /// What `canImport(module.part)` is true for.
         let parts: [String]
         /// The path of what it declares, where that is C.
         let header: String
@@ -37,7 +37,9 @@ struct ModuleTable: Sendable {
     let modules: [Module]
 
     /// The names that no extension's own module may have: it would hide what it imports.
-    var taken: Set<String> { Set(modules.map(\.name)).union(["Swift", "Foundation", "FoundationNetworking", "Glibc"]) }
+    var taken: Set<String> {
+        Set(modules.map(\.name)).union(["Swift", "Foundation", "FoundationNetworking", "Glibc", "Dispatch"])
+    }
 
     /// Where the tables lie.
     static let folder = shippedFolder(of: "ExtensionBuilder") { Bundle.module.bundleURL }

@@ -4,10 +4,12 @@
 /// rest of it. Every line stays where it was.
 enum AppleSource {
     /// Returns the bytes.
-    /// - Parameter optional: the methods that are optional requirements, in this source or another.
+    /// - Parameters:
+    ///   - optional: the methods that are optional requirements, in this source or another.
+    ///   - modules: those that are there, of which no parts are imported.
     static func written(
         _ source: SwiftText, ofApp isOfApp: Bool = false, optional: Set<String> = [],
-        merged: MergedModules = MergedModules([], in: [])
+        merged: MergedModules = MergedModules([], in: []), modules: Set<String> = []
     ) -> [UInt8] {
         var bytes = AppleAttributes.blanked(source, ofApp: isOfApp)
         for place in casts(in: source) { bytes.replaceSubrange(place, with: "as Any    ".utf8) }
@@ -15,6 +17,7 @@ enum AppleSource {
             SelectorExpressions.changes(in: source) + KeyPathExpressions.changes(in: source)
             + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
             + MainActorOverrides.changes(in: source) + merged.changes(in: source)
+            + ModuleParts.changes(in: source, of: modules)
         for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }
