@@ -27,6 +27,8 @@ struct BuildDiagnosisTests {
             "cannot find 'dispatch_async' in scope",
             "dispatch_async, of Swift 2: Swift of an older age. Write DispatchQueue"
         ),
+        ("type 'SecureEnclave' has no member 'P256'", "SecureEnclave.P256, of CryptoKit: impossible on Linux"),
+        ("cannot find 'clock_gettime_nsec_np' in scope", "clock_gettime_nsec_np, of Darwin: impossible on Linux"),
         ("type 'UNNotificationSound' has no member 'defaultSound'", "UNNotificationSound.defaultSound, of Swift 2"),
         (
             "'MeasurementFormatter' is unavailable: Not supported in swift-corelibs-foundation",
@@ -142,6 +144,38 @@ struct BuildDiagnosisTests {
         #expect(whole.summary.contains("\(counted) thing\(counted == 1 ? " is" : "s are") missing"), "\(whole.summary)")
         // The compiler stops at an import: what is behind it nobody knows.
         #expect(try !diagnosis(text).lines.contains { $0.contains("nothing of it is used") })
+    }
+
+    @Test(
+        arguments: [
+            ("SHA3_256", "CryptoKit"), ("HPKE", "CryptoKit"), ("MLKEM768", "CryptoKit"), ("OSLogStore", "OSLog"),
+            ("AVAudioCompressedBuffer", "AVFAudio"), ("CMSampleBuffer", "CoreMedia"), ("AudioFileID", "AudioToolbox"),
+            ("INFocusStatusCenter", "Intents"), ("AVQueuePlayer", "AVFoundation"), ("AVURLOddity", "AVFoundation"),
+            ("AVSpeechSynthesisProviderVoice", "AVFAudio"), ("SecOddity", "Security"), ("CCOddity", "CommonCrypto"),
+        ].firstShown())
+    func `a name with Apple's prefix is of a module that is imported and there`(name: Shown<String>, module: String)
+        throws
+    {
+        let fault = CompilerFault.all(in: "A.swift:4:8: error: cannot find type '\(name.value)' in scope")
+        let importing = module == "CoreMedia" ? "AVFoundation" : module
+        let present: Set = [importing, module]
+        let line = BuildDiagnosis(
+            fault, named: "X", present: present, imports: [importing], try MissingTable()
+        ).lines.first
+        #expect(
+            line?.hasPrefix("A.swift:4: \(name.value), of \(module): the module is there, this of it is not yet.")
+                == true,
+            "\(line ?? "")")
+        #expect(BuildDiagnosis(fault, named: "X", present: present, imports: [], try MissingTable()).lines.isEmpty)
+    }
+
+    @Test(arguments: ["INCOME", "Invoice", "AVATAR", "Secret", "Inbox", "OSmium"])
+    func `a word of one's own that begins as Apple's do is none of them`(name: String) throws {
+        let imports: Set = ["Intents", "AVFoundation", "Security", "os"]
+        let diagnosis = BuildDiagnosis(
+            CompilerFault.all(in: "A.swift:4:8: error: cannot find '\(name)' in scope"), named: "X", present: imports,
+            imports: imports, try MissingTable())
+        #expect(diagnosis.lines.isEmpty && diagnosis.summary.contains("defines '\(name)'"))
     }
 
     @Test func `says of a module that is there that this is not there of it`() throws {

@@ -12,18 +12,21 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// Reads what the compiler says.
     /// - Parameters:
     ///   - present: the modules that there are, of which something may still be missing.
+    ///   - imports: the modules that the sources import.
     ///   - isWhole: whether the compiler has looked behind every import that leads nowhere.
     init(
-        _ faults: [CompilerFault], named name: String, present: Set<String>, isWhole: Bool = false,
-        _ table: MissingTable
+        _ faults: [CompilerFault], named name: String, present: Set<String>, imports: Set<String> = [],
+        isWhole: Bool = false, _ table: MissingTable
     ) {
+        // A name of Apple's that nobody defines is the module's, where it is imported and there.
+        let known = imports.intersection(present)
         var lines: [String] = []
         var counts: [MissingTable.State: Int] = [:]
         var unexplained = 0
         var told: Set<String> = []
         var own: [String] = []
         let imported = Set(faults.compactMap(\.missingModule))
-        let idle = isWhole ? Self.idle(faults, imported, table) : []
+        let idle = isWhole ? Self.idle(faults, imported, known, table) : []
         var unused: [String] = []
         for fault in faults {
             if let module = fault.missingModule, idle.contains(module) {
@@ -32,7 +35,7 @@ struct BuildDiagnosis: Sendable, Equatable {
                         + "it can be left out.")
                 continue
             }
-            guard let (subject, entry) = Self.subject(of: fault, imported, table) else {
+            guard let (subject, entry) = Self.subject(of: fault, imported, known, table) else {
                 unexplained += 1
                 if let name = fault.missingName, name.type == nil, !own.contains(name.name) { own.append(name.name) }
                 continue
@@ -77,11 +80,11 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// Of somebody else's module no name is known. A name that nobody knows may be of any of these, and where there are none, of
     /// one of Apple's.
     private static func idle(
-        _ faults: [CompilerFault], _ imported: Set<String>, _ table: MissingTable
+        _ faults: [CompilerFault], _ imported: Set<String>, _ known: Set<String>, _ table: MissingTable
     ) -> Set<String> {
         let others = faults.filter { $0.missingModule == nil }
         guard !others.isEmpty else { return [] }
-        let subjects = others.map { subject(of: $0, imported, table) }
+        let subjects = others.map { subject(of: $0, imported, known, table) }
         let used = Set(subjects.compactMap { $0?.1.module })
         let foreign = imported.filter { table.entry(for: $0) == nil || table.entry(for: $0)?.state == .thirdParty }
         // An error that names nothing comes of another.
@@ -93,7 +96,7 @@ struct BuildDiagnosis: Sendable, Equatable {
 
     /// What an error is about, and what is known of it.
     private static func subject(
-        of fault: CompilerFault, _ imported: Set<String>, _ table: MissingTable
+        of fault: CompilerFault, _ imported: Set<String>, _ known: Set<String>, _ table: MissingTable
     ) -> (String, MissingTable.Entry)? {
         if let module = fault.missingModule {
             return (
@@ -114,8 +117,10 @@ struct BuildDiagnosis: Sendable, Equatable {
                 return ("\(type).\(name), of \(entry.module)", entry)
             }
             // A type of one's own may be called as a framework of Apple's is, which nobody has imported.
-            guard let entry = table.entry(for: name), entry.name != entry.module || imported.contains(entry.module)
-            else { return nil }
+            if let entry = table.entry(for: name), entry.name != entry.module || imported.contains(entry.module) {
+                return ("\(name), of \(entry.module)", entry)
+            }
+            guard type == nil, let entry = table.entry(for: name, ofImported: known) else { return nil }
             return ("\(name), of \(entry.module)", entry)
         }
         // Attributes and operators of Objective-C, which no name stands for.
@@ -181,8 +186,8 @@ struct BuildDiagnosis: Sendable, Equatable {
                     "'\(plan.name)' cannot be built; see what the compiler says above.", report: lines(of: texts)))
         }
         let diagnosis = BuildDiagnosis(
-            faults, named: plan.name, present: Set(kit.modules.map(\.name)), isWhole: isWhole,
-            try MissingTable())
+            faults, named: plan.name, present: Set(kit.modules.map(\.name)),
+            imports: plan.imports.union(["UserNotifications"]), isWhole: isWhole, try MissingTable())
         return .fault(BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines))
     }
 

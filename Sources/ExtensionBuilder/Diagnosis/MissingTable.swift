@@ -46,6 +46,8 @@ struct MissingTable: Sendable {
 
     private let exact: [String: Entry]
     private let beginnings: [Entry]
+    /// Apple's prefixes, which anybody's names may have: only of a module that is imported.
+    private let prefixes: [Entry]
 
     /// Reads the table of `Tables/`.
     init() throws(BuildError) {
@@ -59,18 +61,25 @@ struct MissingTable: Sendable {
         }
     }
 
+    /// What a row has for a state that is of no use where its module is not imported.
+    private static let imported = "imported"
+
     /// Reads a table; a name that ends with `*` stands for all that begin so, the longest first.
     init(_ table: Table) throws(TableError) {
         var exact: [String: Entry] = [:]
         var beginnings: [Entry] = []
+        var prefixes: [Entry] = []
         for row in table.rows {
-            guard let state = State(rawValue: row[2]) else {
+            let isOfImported = row[2] == Self.imported
+            guard let state = isOfImported ? .planned : State(rawValue: row[2]) else {
                 throw TableError(file: table.name, line: row.line, message: "has a state that there is not")
             }
             let isBeginning = row[0].hasSuffix("*")
             let entry = Entry(
                 name: isBeginning ? String(row[0].dropLast()) : row[0], module: row[1], state: state, instead: row[3])
-            if isBeginning {
+            if isOfImported {
+                prefixes.append(entry)
+            } else if isBeginning {
                 beginnings.append(entry)
             } else if exact.updateValue(entry, forKey: entry.name) != nil {
                 throw TableError(file: table.name, line: row.line, message: "names '\(entry.name)' again")
@@ -78,6 +87,7 @@ struct MissingTable: Sendable {
         }
         self.exact = exact
         self.beginnings = beginnings.sorted { $0.name.utf8.count > $1.name.utf8.count }
+        self.prefixes = prefixes.sorted { $0.name.utf8.count > $1.name.utf8.count }
     }
 
     /// Returns what is known of a module or a name; of a method by the part before its arguments.
@@ -85,4 +95,21 @@ struct MissingTable: Sendable {
         let base = String(name.prefix { $0 != "(" })
         return exact[name] ?? exact[base] ?? beginnings.first { base.hasPrefix($0.name) }
     }
+    /// Returns the module of which a name is by its prefix, among those that are imported.
+    func entry(for name: String, ofImported modules: Set<String>) -> Entry? {
+        let modules = modules.union(modules.flatMap { Self.brought[$0] ?? [] })
+        return prefixes.first { entry in
+            guard name.hasPrefix(entry.name), modules.contains(entry.module) else { return false }
+            let rest = name.dropFirst(entry.name.count)
+            // INSearchForMessagesIntent, not INCOME: a prefix of two letters begins many words.
+            return entry.name.hasSuffix("_") || entry.name.count > 2 && rest.first?.isLowercase != true
+                || rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
+        }
+    }
+
+    /// The modules that are imported with others.
+    private static let brought = [
+        "AVFoundation": ["AVFAudio", "AudioToolbox", "CoreMedia"], "UIKit": ["UserNotifications"],
+        "ExtensionRuntime": ["UserNotifications"], "OSLog": ["os"],
+    ]
 }
