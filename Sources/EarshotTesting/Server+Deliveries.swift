@@ -36,6 +36,9 @@ extension Server {
             let state: String
             let reason: String?
             let delivery: Delivery?
+            let app: String?
+            let title: String
+            let body: String
         }
 
         let deliveries: [Row]
@@ -46,7 +49,8 @@ extension Server {
     /// A push that was answered 200 before this is called is waited for, however many were delivered before it.
     /// - Parameters:
     ///   - app: only of this app.
-    ///   - text: only one with these letters in its title, its body, what was said, its `apns-id` or its token.
+    ///   - text: only one with these letters in its title or its body, as they came or are shown, in what was said, in its `apns-id` or its
+    ///     token.
     ///   - seconds: how long it is waited for, at most 300.
     /// - Throws: ``ServerError``, which names APNs' word for a push that was refused, and what became of one that was stored.
     public func delivery(app: String? = nil, text: String? = nil, within seconds: Double = 30) throws -> Delivery {
@@ -57,19 +61,37 @@ extension Server {
         if let text { asked.queryItems?.append(URLQueryItem(name: "text", value: text)) }
         // A plus sign would be read as a space.
         let path = (asked.string ?? asked.path).replacingOccurrences(of: "+", with: "%2B")
-        let list: List
-        do {
-            list = try JSONValue(try get(path, within: seconds + 10), rules: JSONRules(deepest: 512, allowsNUL: true))
-                .decode(List.self)
-        } catch let error as JSONFault {
-            throw ServerError("The server's answer cannot be read: \(error.message)")
+        let list = try list(path, within: seconds + 10)
+        guard let row = list.deliveries.first else {
+            throw ServerError(try nothing(of: app, text) + " within \(seconds) seconds.")
         }
-        guard let row = list.deliveries.first, !["accepted", "started"].contains(row.state) else {
-            throw ServerError("No push has come to its end within \(seconds) seconds.")
+        guard !["accepted", "started"].contains(row.state) else {
+            throw ServerError("The push is still under way after \(seconds) seconds.")
         }
         if let delivery = row.delivery { return delivery }
         let why = row.reason.map { " (\($0))" } ?? ""
         throw ServerError("The push was not delivered: \(row.state)\(why).")
+    }
+
+    private func list(_ path: String, within seconds: Double) throws -> List {
+        do {
+            return try JSONValue(try get(path, within: seconds), rules: JSONRules(deepest: 512, allowsNUL: true))
+                .decode(List.self)
+        } catch let error as JSONFault {
+            throw ServerError("The server's answer cannot be read: \(error.message)")
+        }
+    }
+
+    /// What is told where no delivery matches: the others, of which one may be meant.
+    private func nothing(of app: String?, _ text: String?) throws -> String {
+        let others = try list("/api/deliveries?limit=1000", within: 30).deliveries
+        guard let newest = others.first else { return "No push has come" }
+        let asked = [app.map { "app '\($0)'" }, text.map { "text '\($0)'" }].compactMap { $0 }.joined(
+            separator: " and ")
+        let shown = [newest.title, newest.body].filter { !$0.isEmpty }.joined(separator: ": ")
+        return
+            "None of \(others.count == 1000 ? "the newest 1000" : "\(others.count)") deliveries has the \(asked); the newest, "
+            + "of '\(newest.app ?? "no app")', is \(newest.state) and came as '\(shown.prefix(200))'; none came"
     }
 
     // MARK: The API for tests

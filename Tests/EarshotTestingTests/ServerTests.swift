@@ -46,6 +46,19 @@ struct ServerTests {
         }
     }
 
+    @Test func `finds a push by what is shown of it, and tells which there are where none matches`() throws {
+        let device = try Device.temporary()
+        let server = try device.serve(extension: device.build(["../../Examples/Extensions/ChangedTitle"]))
+        try server.ask("POST", "/api/push", payload)
+        let delivery = try server.delivery(text: "[modified]")
+        #expect(delivery.content?.title.contains("[modified]") == true)
+        let error = #expect(throws: ServerError.self) { try server.delivery(text: "Carol", within: 0.01) }
+        #expect(
+            error?.description.hasPrefix(
+                "None of 1 deliveries has the text 'Carol'; the newest, of 'com.example.shop', is delivered and came as "
+                    + "'Ann & Bob: 2+2'") == true, "\(error?.description ?? "")")
+    }
+
     @Test func `tells what became of a push that was not delivered, and that none has come`() throws {
         let device = try Device.temporary()
         let server = try device.serve()
@@ -57,6 +70,20 @@ struct ServerTests {
         #expect(error?.description == "The push was not delivered: stored (device-offline).")
         try server.setOnline(true, "Ann's phone")
         #expect(throws: ServerError.self) { try server.setOnline(true, "nobody") }
+    }
+
+    @Test func `ends with the tests' process, also where nothing of that can be done any more`() async throws {
+        let place = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: place) }
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String] in
+            let server = try Device(at: URL(fileURLWithPath: path)).serve()
+            withExtendedLifetime(server) { _ = kill(getpid(), SIGKILL) }
+        }
+        // The store's lock is free once it has ended.
+        let end = Date(timeIntervalSinceNow: 30)
+        var next: Server?
+        while next == nil, Date() < end { next = try? Device(at: place).serve() }
+        #expect(next != nil)
     }
 
     @Test func `ends with its object, and leaves nothing running`() throws {
@@ -72,20 +99,6 @@ struct ServerTests {
 
     @Test func `what the server cannot be asked is told in its words`() throws {
         let error = #expect(throws: ServerError.self) { try Device.temporary().serve(options: ["--port", "none"]) }
-    @Test func `ends with the tests' process, also where nothing of that can be done any more`() async throws {
-        let place = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: place) }
-        await #expect(processExitsWith: .signal(SIGKILL)) { [path = place.path as String] in
-            let server = try Device(at: URL(fileURLWithPath: path)).serve()
-            withExtendedLifetime(server) { _ = kill(getpid(), SIGKILL) }
-        }
-        // The store's lock is free once it has ended.
-        let end = Date(timeIntervalSinceNow: 30)
-        var next: Server?
-        while next == nil, Date() < end { next = try? Device(at: place).serve() }
-        #expect(next != nil)
-    }
-
         #expect(error?.description.contains("--port takes") == true, "\(error?.description ?? "")")
     }
 }

@@ -70,10 +70,12 @@ extension PageAPI {
 
     /// Whether there are rows and nothing is under way that the query means: an older push is not what somebody waits for.
     private func areOver(_ rows: [DeliveryRow], _ query: DeliveryQuery) throws -> Bool {
-        guard !rows.isEmpty, query.outcome != nil else { return !rows.isEmpty && !rows.contains(where: \.isUnderWay) }
-        // What is under way has no outcome yet.
+        guard !rows.isEmpty, query.outcome != nil || query.text != nil else {
+            return !rows.isEmpty && !rows.contains(where: \.isUnderWay)
+        }
+        // What is under way has no outcome yet, and shows and says nothing.
         var query = query
-        query.outcome = nil
+        (query.outcome, query.text) = (nil, nil)
         return try !(rows + backend.rows(query)).contains(where: \.isUnderWay)
     }
 

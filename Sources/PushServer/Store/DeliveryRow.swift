@@ -41,7 +41,7 @@ struct DeliveryQuery: Sendable, Hashable {
     var app: String?
     /// A word of ``DeliveryRow/state`` or ``DeliveryRow/outcome``, one of ``outcomes``.
     var outcome: String?
-    /// Letters that stand in the title, the body, what was said, the ids or the token; compared without regard to case.
+    /// Letters that stand in the title and the body as they came or are shown, what was said, the ids or the token; compared without regard to case.
     var text: String?
     /// Only those whose row changed after this number of ``DeliveryIndex``'s changes.
     var since: Int64?

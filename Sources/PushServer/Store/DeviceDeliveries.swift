@@ -39,8 +39,9 @@ extension Landing {
     /// What the log says of a delivery.
     init(_ delivery: Delivery, in folder: String) {
         let said = delivery.speech.filter(\.isHeard).map(\.text).joined(separator: " ")
+        let (shown, came) = (delivery.content.map(ShownText.all(of:)), delivery.original.map(ShownText.all(of:)))
         self.init(
-            folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason, said: said.isEmpty ? nil : said
-        )
+            folder: folder, outcome: delivery.outcome.rawValue, reason: delivery.reason,
+            said: said.isEmpty ? nil : said, shown: shown == came ? nil : shown)
     }
 }

@@ -96,5 +96,5 @@ final class Notifier: Sendable {
 
 extension Landing {
     /// What the log says of it.
-    var state: PushState { .delivered(folder: folder, outcome: outcome, reason: reason, said: said) }
+    var state: PushState { .delivered(folder: folder, outcome: outcome, reason: reason, said: said, shown: shown) }
 }

@@ -12,6 +12,8 @@ struct Landing: Sendable, Hashable {
     var reason: String
     /// What was said.
     var said: String?
+    /// What is shown, where that is not what came.
+    var shown: String?
 }
 
 /// Where pushes are delivered. A push's folder is named by when it came and its unique id, so that it is found again.

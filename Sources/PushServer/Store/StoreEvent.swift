@@ -20,8 +20,9 @@ enum PushState: Sendable, Hashable {
     case stored(why: String)
     /// A device has begun to deliver it.
     case started
-    /// It has landed: the name of its folder in the inbox, `modified`, `original` or `suppressed`, and the delivery's reason.
-    case delivered(folder: String, outcome: String, reason: String, said: String?)
+    /// It has landed: the name of its folder in the inbox, `modified`, `original` or `suppressed`, the delivery's reason, and what is
+    /// shown where that is not what came.
+    case delivered(folder: String, outcome: String, reason: String, said: String?, shown: String? = nil)
     /// A later one took its place: the unique id of that.
     case replaced(by: PushName)
     case expired

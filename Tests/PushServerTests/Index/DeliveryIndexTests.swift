@@ -63,6 +63,18 @@ struct DeliveryIndexTests {
         #expect(row.folder == (word == "delivered" ? "f" : nil))
     }
 
+    @Test func `a push is found by what is shown of it, and still by what came`() throws {
+        defer { index.close() }
+        let end = PushState.delivered(
+            folder: "f", outcome: "modified", reason: "answered", said: nil, shown: "Wrapped Coat\nby hand")
+        index.tell([try Pushes.accepted(1), Pushes.became(.started, 1), Pushes.became(end, 1), try Pushes.accepted(2)])
+        var query = DeliveryQuery()
+        for text in ["wrapped coat", "BY HAND", Pushes.unique(1)] {
+            query.text = text
+            #expect(try index.rows(query).map(\.unique) == [Pushes.unique(1)], "\(text)")
+        }
+    }
+
     @Test func `a push is pinned, let go and forgotten`() throws {
         defer { index.close() }
         index.tell([try Pushes.accepted(1), .pinned(true, unique: Pushes.unique(1))])

@@ -23,7 +23,8 @@ struct LogTests {
             .became(.started, unique: uuid(6), at: time),
             .became(
                 .delivered(folder: "f", outcome: "original", reason: "crashed", said: "twelve"), unique: "", at: time),
-            .became(.delivered(folder: "", outcome: "", reason: "", said: nil), unique: "ü", at: time),
+            .became(
+                .delivered(folder: "", outcome: "", reason: "", said: nil, shown: "Größe"), unique: "ü", at: time),
             .became(.replaced(by: name(7)), unique: uuid(6), at: time), .became(.expired, unique: uuid(6), at: time),
             .became(.discarded(why: "unregistered"), unique: uuid(6), at: time),
         ]

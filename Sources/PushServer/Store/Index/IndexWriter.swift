@@ -99,8 +99,8 @@ struct IndexWriter {
     }
 
     private func update(_ unique: String, _ state: IndexedState) throws(DatabaseError) {
-        // What was said stays findable, whatever comes after.
-        let searched = state.said.map { "\n" + ShownText.folded($0) } ?? ""
+        // What was shown and said stays findable, whatever comes after.
+        let searched = [state.shown, state.said].compactMap { $0 }.map { "\n" + ShownText.folded($0) }.joined()
         try database.run(
             """
             UPDATE delivery SET state = ?, outcome = ?, reason = ?, ended = ?, folder = ?, said = ?, change = ?,
@@ -124,6 +124,7 @@ struct IndexedState: Hashable {
     var ended: Double?
     var folder: String?
     var said: String?
+    var shown: String?
 
     init(_ state: PushState, at time: Date) {
         word = state.word
@@ -131,8 +132,8 @@ struct IndexedState: Hashable {
         switch state {
         case .stored(let why), .discarded(let why): reason = why
         case .started: break
-        case .delivered(let folder, let outcome, let reason, let said):
-            (self.folder, self.outcome, self.reason) = (folder, outcome, reason)
+        case .delivered(let folder, let outcome, let reason, let said, let shown):
+            (self.folder, self.outcome, self.reason, self.shown) = (folder, outcome, reason, shown)
             self.said = said.map { ShownText.short($0, to: Self.longestSaid) }
         case .replaced: reason = "replaced"
         case .expired: reason = "expired"

@@ -29,6 +29,11 @@ struct ShownText: Hashable {
         }
     }
 
+    /// All that is shown of a content, a line each.
+    static func all(of content: Delivery.Content) -> String {
+        [content.title, content.subtitle, content.body].filter { !$0.isEmpty }.map { short($0) }.joined(separator: "\n")
+    }
+
     /// A text cut to the letters that are shown; letters are counted as Unicode counts scalars.
     static func short(_ text: String, to most: Int = longest) -> String {
         guard text.utf8.count > most else { return text }

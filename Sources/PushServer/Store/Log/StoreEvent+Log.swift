@@ -172,18 +172,27 @@ extension LogWriter {
     /// What became of a push, behind its name.
     fileprivate mutating func put(_ state: PushState, at time: Double) {
         put(time)
-        put(UInt8(state.number))
+        put(state.logged)
         switch state {
         case .stored(let why): put(why)
-        case .delivered(let folder, let outcome, let reason, let said):
+        case .delivered(let folder, let outcome, let reason, let said, let shown):
             put(folder)
             put(outcome)
             put(reason)
             put(said)
+            if let shown { put(shown) }
         case .replaced(let unique): unique.put(to: &self)
         case .discarded(let why): put(why)
         case .started, .expired: break
         }
+    }
+}
+
+extension PushState {
+    /// What stands before its parts; a delivery that shows what came is written as it was before there was more to say.
+    fileprivate var logged: UInt8 {
+        if case .delivered(_, _, _, _, _?) = self { return 6 }
+        return UInt8(number)
     }
 }
 
@@ -201,6 +210,9 @@ extension LogReader {
         case 3: .replaced(by: try name())
         case 4: .expired
         case 5: .discarded(why: try text())
+        case 6:
+            .delivered(
+                folder: try text(), outcome: try text(), reason: try text(), said: try maybeText(), shown: try text())
         default: throw Fault()
         }
     }
