@@ -59,7 +59,13 @@ struct Ruling {
             warn("expired", "The extension did not answer in time, and serviceExtensionTimeWillExpire was called.")
         }
         if run.handlerCalls == 0 {
-            warn("handler-never-called", "The content handler was never called, so iOS shows the original.")
+            var message = "The content handler was never called, so iOS shows the original."
+            if case .crashed(let signal) = run.exit {
+                message =
+                    "The extension crashed (\(name(ofSignal: signal))) before the content handler was called, so iOS shows the original; "
+                    + "see its log, or where it stops under 'earshot push --attach-debugger'."
+            }
+            warn("handler-never-called", message)
         }
         if run.exit == .clean, run.content == nil, run.handlerCalls > 0, !run.handlerAfterExpiry {
             warn(

@@ -61,6 +61,8 @@ struct DeviceTests {
             #expect(delivery.extension.exit == exit)
             #expect(delivery.reason == reason)
             #expect(delivery.warnings.map(\.code) == codes)
+            let crash = delivery.warnings.first { $0.message.contains("--attach-debugger") }
+            #expect(crash?.message.contains("(\(reason))") == (exit == "crashed" ? true : nil))
             #expect(delivery.content?.title == "Paid")
         }
     }
