@@ -121,7 +121,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     /// - Returns: false where iOS would refuse it.
     @discardableResult
     open func play() -> Bool {
-        do { try SessionStart.current.check() } catch { return false }
+        do { try SessionStart.current.check(by: "AVAudioPlayer.play()") } catch { return false }
         let (number, left) = state.withLock { state in
             if state.began != nil { return (0, 0.0) }
             if state.played >= duration * passes { state.played = 0 }

@@ -27,16 +27,18 @@ final class SessionStart: Sendable {
     }
 
     /// Warns once for each push.
+    /// - Parameter player: What starts one without being asked to; nil for a session that the sources name themselves.
     /// - Throws: What iOS throws, where it is refused.
-    func check() throws {
+    func check(by player: String? = nil) throws {
         guard isInExtension else { return }
         if warned.withLock({ $0.insert(CurrentPush.number).inserted }) {
+            let start = "started an audio session" + (player.map { " by \($0)" } ?? "")
             warn(
                 DeviceWarning(
                     code: "audio-session-in-extension",
                     message: isStrict
-                        ? "The extension started an audio session and was refused, as iOS refuses it; give the notification a sound."
-                        : "The extension started an audio session, which iOS refuses since 12.1; give the notification a sound."
+                        ? "The extension \(start) and was refused, as iOS refuses it; give the notification a sound."
+                        : "The extension \(start), which iOS refuses since 12.1; give the notification a sound."
                 ))
         }
         if isStrict { throw AVAudioSession.ErrorCode.cannotStartPlaying.error }

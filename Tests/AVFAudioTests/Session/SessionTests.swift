@@ -11,8 +11,13 @@ import Testing
 struct SessionTests {
     private final class Warnings: Sendable {
         private let codes = Mutex<[String]>([])
-        func add(_ warning: DeviceWarning) { codes.withLock { $0.append(warning.code) } }
+        private let messages = Mutex<[String]>([])
+        func add(_ warning: DeviceWarning) {
+            codes.withLock { $0.append(warning.code) }
+            messages.withLock { $0.append(warning.message) }
+        }
         var all: [String] { codes.withLock { $0 } }
+        var told: [String] { messages.withLock { $0 } }
     }
 
     private func session(isInExtension: Bool, isStrict: Bool = false, _ warnings: Warnings) -> AVAudioSession {
@@ -26,6 +31,20 @@ struct SessionTests {
             try CurrentPush.$number.withValue(push) { try session.setActive(true) }
         }
         #expect(warnings.all == ["audio-session-in-extension", "audio-session-in-extension"])
+    }
+
+    @Test func `that an extension starts without naming one names what has started it`() throws {
+        let warnings = Warnings()
+        for isStrict in [false, true] {
+            let start = SessionStart(isInExtension: true, isStrict: isStrict) { warnings.add($0) }
+            try? start.check(by: "AVAudioPlayer.play()")
+        }
+        #expect(
+            warnings.told.map { $0.prefix(68) }
+                == [
+                    "The extension started an audio session by AVAudioPlayer.play(), which",
+                    "The extension started an audio session by AVAudioPlayer.play() and was",
+                ].map { $0.prefix(68) })
     }
 
     @Test func `that an extension starts on a strict device fails as on an iPhone`() throws {
