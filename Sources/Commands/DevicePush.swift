@@ -24,6 +24,13 @@ package enum DevicePush {
         return try conditions.deliver(Push.push(payload, for: app, to: given, arguments), on: folder)
     }
 
+    /// Checks what pushes would be delivered under, and delivers none.
+    /// - Throws: ``Failure``.
+    package static func check(options: [String: [String]], flags: Set<String>, hurry: Double) throws {
+        _ = try Conditions(
+            Arguments(flags: flags, values: options, words: []), extension: .none, environment: environment(hurry))
+    }
+
     /// Does with a notification what its user would.
     package static func respond(
         to id: String, with response: UserResponse, on device: Device, options: [String: [String]], hurry: Double
@@ -35,7 +42,10 @@ package enum DevicePush {
 
     /// The variables of this process, with how many times faster than life speech goes. The limits stay as they are, unlike with
     /// `--hurry`.
-    package static func environment(_ hurry: Double) -> [String: String] {
+    /// - Throws: ``Failure`` for a number that there is not.
+    package static func environment(_ hurry: Double) throws(Failure) -> [String: String] {
+        let option = "--hurry"
+        _ = try Arguments(flags: [], values: [option: ["\(hurry)"]], words: []).number(option, in: 1...1000)
         var environment = ProcessInfo.processInfo.environment
         environment[DeviceVariable.hurry] = "\(hurry)"
         return environment

@@ -23,11 +23,13 @@ package enum ExitCode: Int32 {
 }
 
 /// The end of a command that could not do what it was asked to: one sentence and an exit code.
-package struct Failure: Error, Equatable {
+package struct Failure: Error, Equatable, CustomStringConvertible {
     /// What the caller's script branches on.
     package let code: ExitCode
     /// The sentence that is printed after `earshot: `; it names the thing and the remedy.
     package let message: String
+    /// The sentence.
+    package var description: String { message }
 
     package init(_ code: ExitCode, _ message: String) {
         self.code = code

@@ -48,6 +48,10 @@ public final class Device {
         public var isForeground = false
         /// When the device shows what notifications say; nil for its own setting.
         public var previews: PreviewSetting?
+        /// App groups that the extension belongs to, beside those of its entitlements.
+        public var appGroups: [String] = []
+        /// Files of items that its keychain has, in JSON as with `earshot push --keychain`.
+        public var keychain: [URL] = []
         /// The payment announcer's way, `sound` or `speak`; nil leaves it to the payload.
         public var mode: String?
 
@@ -107,8 +111,12 @@ public final class Device {
     /// - Parameters:
     ///   - bundle: an `.app` or `.appex` folder.
     ///   - identifier: the app's bundle id; nil takes that of an app's `Info.plist`.
-    /// - Throws: `DeviceError`, as `earshot install`.
+    /// - Throws: `DeviceError`, as `earshot install`; ``PushNotDelivered`` where there is no such folder.
     public func install(_ bundle: URL, as identifier: String? = nil) throws {
+        guard FileManager.default.fileExists(atPath: bundle.path) else {
+            throw PushNotDelivered(
+                description: "There is no bundle at '\(bundle.path)'; name the .app or .appex folder that was built.")
+        }
         let copy = try Self.whole(bundle)
         defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
         try device.install(copy, as: identifier)
@@ -134,20 +142,35 @@ public final class Device {
     ///   - payload: the JSON text that a provider sends.
     ///   - extension: a bundle; nil takes the app's own, else the payment announcer.
     ///   - app: the app's bundle id, where the payload names none as `Simulator Target Bundle`.
-    /// - Throws: `Rejection` for what APNs refuses, and what `earshot push` ends with.
+    ///   - type: `apns-push-type`, such as `background`.
+    ///   - priority: `apns-priority`: 10, 5 or 1.
+    ///   - collapse: `apns-collapse-id`: the notification takes the place of an earlier one with it.
+    /// - Throws: `Rejection` for what APNs refuses, `PayloadError` for what no device can read, and ``PushNotDelivered`` for
+    ///   ``conditions`` that there are not, or a part of Earshot's that is missing.
     @discardableResult
-    public func push(_ payload: String, to extension: URL? = nil, app: String? = nil) throws -> Delivery {
-        try DevicePush.deliver(
-            Array(payload.utf8), to: `extension`, for: app, on: folder, options: conditions.options,
-            flags: conditions.flags, hurry: conditions.hurry)
+    public func push(
+        _ payload: String, to extension: URL? = nil, app: String? = nil, pushType type: String? = nil,
+        priority: Int? = nil, collapseIdentifier collapse: String? = nil
+    ) throws -> Delivery {
+        var options = conditions.options
+        options["--push-type"] = type.map { [$0] }
+        options["--priority"] = priority.map { ["\($0)"] }
+        options["--collapse-id"] = collapse.map { [$0] }
+        return try PushNotDelivered.telling {
+            try DevicePush.deliver(
+                Array(payload.utf8), to: `extension`, for: app, on: folder, options: options, flags: conditions.flags,
+                hurry: conditions.hurry)
+        }
     }
 
     /// Does with a notification what its user would.
     /// - Throws: `DeviceError`: for a notification that is not on the list, an app that is not there, or what nobody could do.
     @discardableResult
     public func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
-        try DevicePush.respond(
-            to: delivery.id, with: response, on: device, options: conditions.options, hurry: conditions.hurry)
+        try PushNotDelivered.telling {
+            try DevicePush.respond(
+                to: delivery.id, with: response, on: device, options: conditions.options, hurry: conditions.hurry)
+        }
     }
 
     // MARK: Serving
@@ -156,16 +179,19 @@ public final class Device {
     /// - Parameters:
     ///   - extension: a bundle that every push runs; nil takes each app's own, else the payment announcer.
     ///   - options: options of `earshot serve`, such as `--any-token` or `--auth-key FILE --key-id ID --team ID`.
-    /// - Throws: ``ServerError``, with what the server said.
+    /// - Throws: ``ServerError``, with what the server said; ``PushNotDelivered`` for ``conditions`` that there are not.
     public func serve(extension: URL? = nil, options: [String] = []) throws -> Server {
+        let environment = try PushNotDelivered.telling {
+            try DevicePush.check(options: conditions.options, flags: conditions.flags, hurry: conditions.hurry)
+            return try DevicePush.environment(conditions.hurry)
+        }
         var words = ["--device", folder.path, "--bind", "127.0.0.1", "--port", "0", "--page-port", "0"]
         let copy = try `extension`.map(Self.whole)
         if let copy { words += ["--extension", copy.path] }
         for (name, values) in conditions.options { for value in values { words += [name, value] } }
         // The server's --strict is APNs' matter.
         words += conditions.flags.subtracting(["--strict"]).sorted() + options
-        return try Server(
-            behind: self, words, DevicePush.environment(conditions.hurry), with: copy?.deletingLastPathComponent())
+        return try Server(behind: self, words, environment, with: copy?.deletingLastPathComponent())
     }
 
     /// The deliveries, the newest first.
@@ -178,42 +204,8 @@ public final class Device {
 
     private static func built(_ order: BuildOrder) throws -> URL {
         do { return try DevicePush.build(order) } catch let error as BuildError {
-            throw ExtensionNotBuilt(description: ([error.message] + error.report).joined(separator: "\n"))
+            // The sentence says that the rest stands above it.
+            throw ExtensionNotBuilt(description: (error.report + [error.message]).joined(separator: "\n"))
         }
-    }
-}
-
-/// The reason why an extension or an app was not built: a sentence, and what the compiler said.
-public struct ExtensionNotBuilt: Error, CustomStringConvertible, Sendable {
-    /// The sentence and the lines.
-    public let description: String
-}
-
-extension Delivery {
-    /// The words of all utterances, one after the other.
-    public var spoken: String { speech.map(\.text).joined(separator: " ") }
-}
-
-extension Device.Conditions {
-    /// The conditions as the options of `earshot push`.
-    fileprivate var options: [String: [String]] {
-        var options: [String: [String]] = [:]
-        options["--time-limit"] = timeLimit.map { ["\($0)"] }
-        options["--memory-limit"] = memoryLimit.map { ["\($0)"] }
-        options["--linger"] = linger.map { ["\($0)"] }
-        options["--network"] = [network.option]
-        options["--mode"] = mode.map { [$0] }
-        options["--previews"] = previews.map { [$0.rawValue] }
-        if !languages.isEmpty { options["--locale"] = languages }
-        if !templates.isEmpty { options["--templates"] = templates.map(\.path) }
-        return options
-    }
-
-    fileprivate var flags: Set<String> {
-        var flags: Set<String> = []
-        if isStrict { flags.insert("--strict") }
-        if mayFilter { flags.insert("--filtering-entitlement") }
-        if isForeground { flags.insert("--foreground") }
-        return flags
     }
 }

@@ -20,12 +20,10 @@ public struct SpokenAnnouncement: Sendable {
     let words: [PlacedWord]
 
     /// Says a text in a voice, as an app does with `AVSpeechSynthesizer`: amounts and dates in words.
-    /// - Throws: an error that names the voice or the part of the text that cannot be said.
+    /// - Throws: ``VoiceNotFound``, or an error that names the part of the text that cannot be said.
     public init(saying text: String, voice identifier: String) throws {
         guard let voice = AVSpeechSynthesisVoice(identifier: identifier) else {
-            throw CocoaError(
-                .fileNoSuchFile,
-                userInfo: [NSLocalizedDescriptionKey: "There is no voice '\(identifier)'; see 'earshot voices'."])
+            throw VoiceNotFound(description: "There is no voice '\(identifier)'; see 'earshot voices'.")
         }
         let utterance = AVSpeechUtterance(string: text)
         utterance.voice = voice
@@ -50,4 +48,10 @@ public struct SpokenAnnouncement: Sendable {
         sound = try Recording(of: file)
         words = []
     }
+}
+
+/// A voice that there is not, as a sentence.
+public struct VoiceNotFound: Error, CustomStringConvertible, Sendable {
+    /// The sentence.
+    public let description: String
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason for which APNs refuses a push, in its own word.
-public enum Rejection: String, Error, Sendable, Hashable, CaseIterable {
+public enum Rejection: String, Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     case badMessageId = "BadMessageId"
     case missingTopic = "MissingTopic"
     case badTopic = "BadTopic"
@@ -52,6 +52,9 @@ public enum Rejection: String, Error, Sendable, Hashable, CaseIterable {
         default: 400
         }
     }
+
+    /// APNs' word, and the sentence.
+    public var description: String { "\(rawValue): \(message)" }
 
     /// One sentence that names what to change.
     public var message: String {

@@ -2,6 +2,7 @@
 
 import EarshotTesting
 import Foundation
+import Golden
 import Testing
 
 @Suite("A device in a test")
@@ -34,6 +35,50 @@ struct DeviceTests {
             try device.push(#"{"aps":{}}"# + String(repeating: " ", count: 5000))
         }
         #expect(rejection?.rawValue == "PayloadTooLarge")
+        #expect("\(rejection!)".hasPrefix("PayloadTooLarge: The payload has more than 4096 bytes"))
+    }
+
+    private static let wrong: [(name: String, told: String, set: @Sendable (inout Device.Conditions) -> Void)] = [
+        ("hurry", "conditions.hurry takes a number from 1 to 1000, not '-5.0'.", { $0.hurry = -5 }),
+        ("no hurry", "conditions.hurry takes a number from 1 to 1000, not '0.0'.", { $0.hurry = 0 }),
+        ("time", "conditions.timeLimit takes a number from 0.01 to 3600, not '0.0'.", { $0.timeLimit = 0 }),
+        ("network", "conditions.network takes online, offline", { $0.network = .fail(status: 7) }),
+        ("language", "'e n'", { $0.languages = ["e n"] }),
+        ("keychain", "'/nothing'", { $0.keychain = [URL(fileURLWithPath: "/nothing")] }),
+    ]
+
+    @Test(arguments: wrong.map { Shown($0, as: $0.name) })
+    func `conditions that there are not are told as they are set`(
+        shown: Shown<(name: String, told: String, set: @Sendable (inout Device.Conditions) -> Void)>
+    ) throws {
+        let device = try Device.temporary()
+        shown.value.set(&device.conditions)
+        let payload = #"{"Simulator Target Bundle":"com.example.shop","aps":{"alert":"x"}}"#
+        let pushed = #expect(throws: PushNotDelivered.self) { try device.push(payload) }
+        let served = #expect(throws: PushNotDelivered.self) { try device.serve() }
+        for text in [pushed?.description ?? "", served?.description ?? ""] {
+            #expect(text.contains(shown.value.told) && !text.contains("--"), "\(text)")
+        }
+    }
+
+    @Test func `a bundle that is not there is told by its path`() throws {
+        let error = #expect(throws: PushNotDelivered.self) {
+            try Device.temporary().install(URL(fileURLWithPath: "/nothing/Shop.app"))
+        }
+        #expect(error?.description.contains("'/nothing/Shop.app'") == true)
+    }
+
+    @Test func `a push has its type, its priority and what it collapses with, and a delivery says why it is so`() throws
+    {
+        let device = try Device.temporary()
+        let payload = #"{"Simulator Target Bundle":"com.example.shop","aps":{"alert":"Coat"}}"#
+        #expect(throws: Rejection.invalidPushType) { try device.push(payload, pushType: "letter") }
+        #expect(throws: Rejection.badPriority) { try device.push(payload, priority: 7) }
+        #expect(throws: Rejection.badCollapseId) { try device.push(payload, collapseIdentifier: "") }
+        #expect(throws: PayloadError.self) { try device.push("{", app: "com.example.shop") }
+        let delivery = try device.push(payload, pushType: "alert", priority: 5, collapseIdentifier: "order")
+        #expect("\(delivery)".hasPrefix("original: "), "\(delivery)")
+        #expect("\(delivery)".contains("shown: Coat"), "\(delivery)")
     }
 }
 
@@ -55,6 +100,7 @@ struct DeviceBuiltExtensionTests {
         let story = try device.respond(to: delivery, with: .action("REPLY", text: "Yes"))
         #expect(story.app?.log == ["answered 7: Yes"])
         #expect(throws: DeviceError.self) { try device.respond(to: delivery, with: .open) }
+        #expect(throws: DeviceError.self) { try device.respond(to: delivery, with: .action("REPLY")) }
         device.conditions.isForeground = true
         let shown = try device.push(
             #"{"Simulator Target Bundle":"com.example.payments","aps":{"alert":"x","mutable-content":1}}"#)
@@ -78,6 +124,8 @@ struct DeviceBuiltExtensionTests {
         let source = "import UserNotifications\nclass N: UNNotificationServiceExtension { let x: Nothing }"
         try Data(source.utf8).write(to: folder.appendingPathComponent("N.swift"))
         let error = #expect(throws: ExtensionNotBuilt.self) { try Device.temporary().build([folder.path]) }
-        #expect(error?.description.contains("cannot find type 'Nothing' in scope") == true)
+        let lines = error?.description.split(separator: "\n") ?? []
+        #expect(lines.dropLast().contains { $0.contains("cannot find type 'Nothing' in scope") })
+        #expect(lines.last?.hasSuffix("; see above.") == true, "\(lines)")
     }
 }

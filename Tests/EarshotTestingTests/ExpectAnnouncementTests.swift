@@ -26,6 +26,11 @@ import Testing
         return said.withLock { $0 }
     }
 
+    @Test func `a voice that there is not is named`() throws {
+        let error = #expect(throws: VoiceNotFound.self) { try SpokenAnnouncement(saying: "x", voice: "xx-nobody") }
+        #expect(error.map { "\($0)" } == "There is no voice 'xx-nobody'; see 'earshot voices'.")
+    }
+
     @Test func `records at first and fails, and compares later`() throws {
         try inFolder { folder in
             let first = try failing {

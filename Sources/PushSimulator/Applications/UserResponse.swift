@@ -9,7 +9,7 @@ public enum UserResponse: Sendable, Hashable {
     /// Dismisses it.
     case dismiss
     /// Chooses one of its actions; with the text that was entered where the action takes one.
-    case action(String, text: String?)
+    case action(String, text: String? = nil)
 
     /// The identifier that the app is told.
     var identifier: String {
