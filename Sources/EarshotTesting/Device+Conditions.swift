@@ -22,7 +22,6 @@ extension Device.Conditions {
 
     /// The conditions as the flags of `earshot push`.
     var flags: Set<String> {
-        /// The conditions as the flags of `earshot push`.
         var flags: Set<String> = []
         if isStrict { flags.insert("--strict") }
         if mayFilter { flags.insert("--filtering-entitlement") }

@@ -95,6 +95,7 @@ struct MissingTable: Sendable {
         let base = String(name.prefix { $0 != "(" })
         return exact[name] ?? exact[base] ?? beginnings.first { base.hasPrefix($0.name) }
     }
+
     /// Returns the module of which a name is by its prefix, among those that are imported.
     func entry(for name: String, ofImported modules: Set<String>) -> Entry? {
         let modules = modules.union(modules.flatMap { Self.brought[$0] ?? [] })
