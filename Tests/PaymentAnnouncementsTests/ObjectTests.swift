@@ -30,13 +30,37 @@ struct ObjectTests {
         #expect(silent.isEmpty)
     }
 
+    @Test(arguments: [
+        ("en-US", "Your refund of $50.00 was garnished"), ("en-US", "Sellers promise a refund of $50.00"),
+        ("en-GB", "Your deposit of £500.00 is protected by DPS"),
+        ("de-DE", "Die Erstattung von 50,00 € wurde verpfändet"),
+        ("es-ES", "Tu reembolso de 50,00 € ha sido embargado"),
+        ("fr-FR", "Votre remboursement de 50,00 € a été grignoté"),
+        ("ja-JP", "12,000円の返金が失効しました"), ("zh-CN", "您的退款100.00元被拦截"),
+    ])
+    func `is silence where a word that nobody knows tells what became of a refund or a deposit`(
+        locale: String, body: String
+    ) {
+        #expect(rules.trace(NotificationText(body: body, locale: locale)).contains { $0.doubt == UnknownFate.name })
+    }
+
+    @Test(arguments: [
+        ("en-US", "Refund of $50.00 from bluebird shoes was processed"),
+        ("en-US", "Your refund of $50.00 was garnished and then credited to your account"),
+        ("de-DE", "Ihr Konto weist einen Zahlungseingang von 50,00 EUR auf"),
+        ("zh-CN", "您的退款199.00元已成功退至花呗"), ("ja-JP", "ご注文の返金2,480円が完了しました"),
+    ])
+    func `is announced where a verb of arriving or no unknown word stands there`(locale: String, body: String) {
+        #expect(rules.explain(NotificationText(body: body, locale: locale)).announces)
+    }
+
     @Test func `the table is in the order of its bytes`() throws {
         let table = try Table(
             contentsOf: LanguageTables.ownFolder.appendingPathComponent("objects.tsv"), columns: ["word", "kind"])
         for (row, next) in zip(table.rows, table.rows.dropFirst()) {
             #expect(row.bytes(0).lexicographicallyPrecedes(next.bytes(0)), "line \(next.line)")
         }
-        #expect(table.rows.allSatisfy { ["known", "article", "leads", "thing"].contains($0[1]) })
+        #expect(table.rows.allSatisfy { ["known", "article", "leads", "noun", "thing"].contains($0[1]) })
     }
 }
 
