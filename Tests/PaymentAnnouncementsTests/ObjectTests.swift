@@ -54,6 +54,15 @@ struct ObjectTests {
         #expect(rules.explain(NotificationText(body: body, locale: locale)).announces)
     }
 
+    @Test(arguments: [
+        ("en-US", "Bob sent you $50.00 in stock"), ("de-DE", "Du hast 50,00 € in Gutscheinen erhalten"),
+        ("pl-PL", "Otrzymałeś 50,00 zł w kuponach"), ("ja-JP", "佐藤さんから500円の手紙を受け取りました"),
+        ("zh-CN", "您收到李雷的100元的水果"), ("ko-KR", "김민수님으로부터 5,000원의 선물을 받았습니다"),
+    ])
+    func `is silence where the amount is what a thing is worth`(locale: String, body: String) {
+        #expect(rules.trace(NotificationText(body: body, locale: locale)).contains { $0.doubt == UnknownObject.name })
+    }
+
     @Test func `the table is in the order of its bytes`() throws {
         let table = try Table(
             contentsOf: LanguageTables.ownFolder.appendingPathComponent("objects.tsv"), columns: ["word", "kind"])

@@ -9,6 +9,7 @@ enum UnknownObject: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard judgement.proposal != nil, let place = judgement.place,
             judgement.statement.isWorth(place)
+                || WorthOfThing(judgement.statement, text).follows(place)
                 || ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
         else { return nil }
         return .noPayment(.noPayment)
