@@ -104,6 +104,17 @@ import Testing
         #expect(explanation.spokenWithoutPayer == "Received three dollars")
     }
 
+    @Test(arguments: [
+        ("en-US", "You received $20.00 from null", "Received twenty dollars"),
+        ("en-US", "You received $20.00 from Prof. Anna Ek", "Received twenty dollars"),
+        ("en-US", "You received $20.00 from Bob and Anna", "Received twenty dollars"),
+        ("en-US", "You received $20.00 from Bob and your balance is $40.00", "Received twenty dollars from Bob"),
+        ("zh-CN", "李雷的妻子向您付款100元", "到账一百元"), ("zh-CN", "您的好友李雷向您付款100元", "好友李雷付款，到账一百元"),
+    ])
+    func `a payer whose name is cut, or none, stays unsaid`(locale: String, body: String, spoken: String) {
+        #expect(rules.explain(NotificationText(body: body, locale: locale)).spoken == spoken)
+    }
+
     @Test func `phrases of the user's replace ours`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("phrases-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -34,6 +34,12 @@ struct NamelessPayers: Sendable {
         return letters[1] == 0x20 || (0x4E00...0x9FFF).contains(letters[1])
     }
 
+    /// Whether a word is one for "and" in a language: behind a name it leads to another one.
+    func joins(_ word: ArraySlice<UInt32>, in language: String) -> Bool {
+        guard let kind = known[word], kind.hasPrefix("and:") else { return false }
+        return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
+    }
+
     /// A name without the app or what became of the payment behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy", "Boutique Rose" of
     /// "Boutique Rose effectué".
     func withoutService(_ name: String) -> String {

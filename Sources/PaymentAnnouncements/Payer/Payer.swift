@@ -81,9 +81,9 @@ struct Payer: Sendable, Hashable {
         let last = end < places.count ? Int(places[end]) : text.scalars.count
         let name = text.original(Int(places[start])..<max(Int(places[start]), last))
             .trimmed
-        guard !name.isEmpty, name.unicodeScalars.count <= 80, NamelessPayers.common?.isSecond(name) != true else {
-            return nil
-        }
+        guard !name.isEmpty, name.unicodeScalars.count <= 80, NamelessPayers.common?.isSecond(name) != true,
+            !statement.isCut(start..<end, in: text, language)
+        else { return nil }
         self.name = NamelessPayers.common?.withoutService(name) ?? name
         let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Letters
+import PaymentMarkers
+import SpokenText
+
+extension Statement {
+    /// Whether what stands right beside a name tells that it is only a part of whoever paid: "from Bob and Anna", 李雷的妻子,
+    /// 李雷通过王芳.
+    func isCut(_ name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
+        isJoined(behind: name.upperBound, in: text, language) || isLed(to: name.lowerBound)
+    }
+
+    /// Whether a word for "and" and another name follow.
+    private func isJoined(behind end: Int, in text: FoldedText, _ language: String) -> Bool {
+        let scalars = letters.scalars
+        guard end + 1 < scalars.count, scalars[end] == 0x20 else { return false }
+        let stop = scalars[(end + 1)...].firstIndex { LetterClass.of($0) != .joined } ?? scalars.count
+        let next = stop + 1
+        guard next < scalars.count, scalars[stop] == 0x20, letters.hasCapital(next, in: text.scalars),
+            NamelessPayers.common?.joins(scalars[(end + 1)..<stop], in: language) == true
+        else { return false }
+        return !events.contains { $0.start <= next && next < $0.end && $0.role != .numeral && $0.role != .word }
+    }
+
+    /// Whether somebody, or the beginning of a word, stands before a name where words are not separated: 李雷的妻子, 余额宝.
+    private func isLed(to start: Int) -> Bool {
+        let scalars = letters.scalars
+        guard start > 1, start < scalars.count, (0x4E00...0x9FFF).contains(scalars[start - 1]),
+            (0x4E00...0x9FFF).contains(scalars[start])
+        else { return false }
+        if events.contains(where: { $0.role == .balance && $0.end == start }) { return true }
+        let leads = Self.leads.first { $0.count < start && scalars[start - $0.count..<start].elementsEqual($0) }
+        guard let before = leads.map({ start - $0.count }), (0x4E00...0x9FFF).contains(scalars[before - 1]) else {
+            return false
+        }
+        return !events.contains { $0.start < before && before <= $0.end }
+    }
+
+    /// "of" and "through".
+    private static let leads = ["的", "通过", "透过", "透過"].map { $0.unicodeScalars.map(\.value) }
+}
