@@ -83,7 +83,7 @@ extension Statement {
         let sentence = places(of: credit.sentence)
         return letters.scalars[sentence].split { LetterClass.of($0) != .joined }.contains { word in
             guard letters.hasCapital(word.startIndex, in: text.folded.scalars),
-                ends("receiver", word.indices, in: text), LanguageTables.words(.objects)?[word] == nil
+                ends("receiver", word.indices, in: text), LanguageTables.objects?[word] == nil
             else { return false }
             let isFollowed =
                 word.endIndex + 1 < sentence.upperBound && letters.scalars[word.endIndex] == 0x20

@@ -99,7 +99,7 @@ extension Statement {
         // With a capital a sentence begins with any word: only one that no table knows may be a name's.
         let start = ends.sentences.last { $0 < word.lowerBound }.map { $0 + 1 } ?? 0
         let isFirst = !letters.scalars[start..<word.lowerBound].contains { LetterClass.of($0) == .joined }
-        if isFirst, !isGlued, LanguageTables.words(.objects)?[letters.scalars[word]] != nil { return false }
+        if isFirst, !isGlued, LanguageTables.objects?[letters.scalars[word]] != nil { return false }
         return !events.contains {
             $0.start < word.upperBound && $0.end >= word.upperBound
                 && (isFirst && !isGlued || ![.word, .stop, .numeral].contains($0.role))

@@ -107,14 +107,11 @@ extension Surroundings {
             LetterFolding.append(text[end], to: &letters)
             end += 1
         }
-        return Self.followers?[letters[...]] == nil
+        return LanguageTables.followers?[letters[...]] == nil
     }
 
     /// How many letters a word may have to be taken for a currency or a multiplier.
     private static let longestSlang = 7
-
-    /// The words of `followers.tsv`; without them every word is unknown.
-    private static let followers = LanguageTables.words(.followers)
 }
 
 // What a single scalar is, and whether a word stands at a place.

@@ -20,9 +20,6 @@ private struct FateSearch {
     private let statement: Statement
     private let text: ReadText
     private let letters: [UInt32]
-    /// What is known of a word; without the tables none is.
-    private static let words = LanguageTables.words(.objects)
-    private static let followers = LanguageTables.words(.followers)
 
     init(_ statement: Statement, _ text: ReadText) {
         self.statement = statement
@@ -59,11 +56,11 @@ private struct FateSearch {
             }
             if Self.isUnspaced(letters[end - 1]) {
                 return (max(phrase.start, end - Self.longestNoun)..<end).contains {
-                    Self.words?[letters[$0..<end]] == "noun"
+                    LanguageTables.objects?[letters[$0..<end]] == "noun"
                 }
             }
             let word = statement.letters.word(before: end)
-            switch Self.words?[letters[word]] {
+            switch LanguageTables.objects?[letters[word]] {
             case "noun": return true
             case "leads", "article": end = word.lowerBound
             default: return false
@@ -87,7 +84,7 @@ private struct FateSearch {
                 isName =
                     statement.events.contains { $0.role == .from && $0.end == event.end }
                     || isName && [.word, .numeral].contains(event.role)
-                    || Self.words?[letters[statement.letters.word(before: event.end)]] == "leads"
+                    || LanguageTables.objects?[letters[statement.letters.word(before: event.end)]] == "leads"
                 place = event.end
                 continue
             }
@@ -104,7 +101,7 @@ private struct FateSearch {
             case .joined:
                 let end = letters[place..<stretch.upperBound].firstIndex { LetterClass.of($0) != .joined }
                 let word = place..<(end ?? stretch.upperBound)
-                if Self.words?[letters[word]] == "leads" { isName = true }
+                if LanguageTables.objects?[letters[word]] == "leads" { isName = true }
                 if !isName, isUnknown(word) { return true }
                 place = word.upperBound
             }
@@ -115,15 +112,15 @@ private struct FateSearch {
     /// Whether no table knows a word in small letters.
     private func isUnknown(_ word: Range<Int>) -> Bool {
         guard word.count > 1, !statement.letters.hasCapital(word.lowerBound, in: text.folded.scalars),
-            Self.words?[letters[word]] == nil
+            LanguageTables.objects?[letters[word]] == nil
         else { return false }
-        return word.count > Self.longestSmallWord || Self.followers?[letters[word]] == nil
+        return word.count > Self.longestSmallWord || LanguageTables.followers?[letters[word]] == nil
     }
 
     /// The end of the longest known word that begins at a place, where words are not separated; the place where none does.
     private func knownEnd(_ place: Int, _ end: Int) -> Int {
         var stop = min(place + Self.longestNoun, end)
-        while stop > place, Self.words?[letters[place..<stop]] == nil { stop -= 1 }
+        while stop > place, LanguageTables.objects?[letters[place..<stop]] == nil { stop -= 1 }
         return stop
     }
 

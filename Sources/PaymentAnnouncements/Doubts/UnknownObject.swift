@@ -9,7 +9,7 @@ enum UnknownObject: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard judgement.proposal != nil, let place = judgement.place,
             judgement.statement.isWorth(place)
-                || WorthOfThing(judgement.statement, text).follows(place)
+                || judgement.statement.isWorthOfThing(place, in: text)
                 || ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
         else { return nil }
         return .noPayment(.noPayment)
@@ -35,8 +35,6 @@ private struct ObjectSearch {
     private let statement: Statement
     private let text: ReadText
     private let letters: [UInt32]
-    /// The words of `objects.tsv`; without it every word is unknown.
-    private static let words = LanguageTables.words(.objects)
 
     init(_ statement: Statement, _ text: ReadText) {
         self.statement = statement
@@ -63,7 +61,7 @@ private struct ObjectSearch {
     private func isUnknownHead(before verb: Statement.Event, from start: Int, _ amount: Int) -> Bool {
         let word = statement.letters.word(before: verb.start)
         guard verb.role != .gives, verb.role != .refund, word.count > 1, word.upperBound == verb.start - 1,
-            letters[word.lowerBound] > 0x39, letters[verb.start] < 0x590, Self.words?[letters[word]] == nil,
+            letters[word.lowerBound] > 0x39, letters[verb.start] < 0x590, LanguageTables.objects?[letters[word]] == nil,
             verb.end < letters.count, letters[verb.end] == 0x3A, !statement.hasLetters(verb.end, amount),
             !letters[verb.start..<verb.end].contains(0x20),
             !statement.events.contains(where: {
@@ -87,7 +85,7 @@ private struct ObjectSearch {
                 events.removeFirst()
             }
             let stop = wordEnd(place, end)
-            let kind = Self.words?[letters[place..<stop]]
+            let kind = LanguageTables.objects?[letters[place..<stop]]
             let reach = events.first.map { $0.start <= place ? $0.end : 0 } ?? 0
             if kind == "thing", !isName, stop >= reach { return true }
             if let event = events.first, event.start <= place {
@@ -95,7 +93,7 @@ private struct ObjectSearch {
                 isOver = isOver || event.end > last
                 isName = event.role == .from || (isName && [.word, .numeral].contains(event.role))
                 isNoun =
-                    Self.words?[letters[statement.letters.word(before: event.end)]] == "article"
+                    LanguageTables.objects?[letters[statement.letters.word(before: event.end)]] == "article"
                     || (isNoun && event.role == .numeral)
                 place = event.end
                 continue
@@ -134,7 +132,7 @@ private struct ObjectSearch {
             return max(place + 1, letters[place..<end].firstIndex { LetterClass.of($0) != .joined } ?? end)
         }
         var stop = min(place + Self.longestThing, end)
-        while stop > place + 1, Self.words?[letters[place..<stop]] == nil { stop -= 1 }
+        while stop > place + 1, LanguageTables.objects?[letters[place..<stop]] == nil { stop -= 1 }
         return stop
     }
 
@@ -153,7 +151,7 @@ private struct ObjectSearch {
         guard end + 1 < letters.count, letters[end] == 0x20 else { return false }
         let rest = letters[(end + 1)...]
         guard let amount = rest.prefix(8).firstIndex(of: Mask.amount) else { return false }
-        return Self.words?[letters[end + 1..<amount]] == "leads"
+        return LanguageTables.objects?[letters[end + 1..<amount]] == "leads"
     }
 
     /// Whether only spaces and a colon stand between a word and the amount or a verb before it.

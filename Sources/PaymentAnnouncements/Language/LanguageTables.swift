@@ -28,6 +28,9 @@ struct LanguageTables: Sendable {
         try CompiledMarkers(contentsOf: resources.appendingPathComponent(CompiledMarkers.fileName))
     }
 
+    /// What words are to money, and those that may follow an amount; without them every word is unknown.
+    static let (objects, followers) = (words(.objects), words(.followers))
+
     /// A table of words that all languages share; nil where the compiled file is missing or has none.
     static func words(_ table: SharedWords) -> WordIndex? { compiled?.words(table) }
 }

@@ -132,7 +132,7 @@ struct PayerSearch {
         // The "l'" of "l'anniversaire" has no space.
         let article = statement.letters.word(before: thing.lowerBound - 1)
         let lead = statement.letters.word(before: article.lowerBound - 1)
-        let words = LanguageTables.words(.objects)
+        let words = LanguageTables.objects
         guard !thing.isEmpty, !article.isEmpty, article.count <= 3, !lead.isEmpty,
             text.scalars[Int(places[thing.lowerBound])].properties.isLowercase,
             words?[scalars[thing]] == "known", words?[scalars[lead]] == "leads",
