@@ -17,10 +17,12 @@ enum UntiedAmount: Doubt {
                 $0.role.isCredit && $0.sentence == amount.sentence && $0.end > amount.place
             })
         else { return nil }
-        let payer = PayerSearch(told, text.folded).range(judgement) ?? 0..<0
         let sentence = max(credit.end, told.places(of: amount.sentence).lowerBound)..<amount.place
         let isApart = amount.sentence != credit.sentence
-        if told.isLabelledUnknown(sentence, isApart, but: payer, in: text.folded.scalars) { return .uncertainAmount }
+        let label = told.unknownLabel(sentence, isApart, in: text.folded.scalars)
+        guard label != nil || isApart else { return nil }
+        let payer = PayerSearch(told, text.folded).range(judgement) ?? 0..<0
+        if let label, !payer.contains(label) { return .uncertainAmount }
         guard isApart, !sentence.overlaps(payer),
             !told.events.contains(where: {
                 sentence.contains($0.start) && ($0.role.isCredit || [.from, .by].contains($0.role))
@@ -34,23 +36,21 @@ enum UntiedAmount: Doubt {
 }
 
 extension Statement {
-    /// Whether a stretch ends with a colon and a word before it that no phrase tells anything of, which in the sentence of the credit may
-    /// go on with that: "Recebimento confirmado: R$ 99,00". Where words have no spaces, one parts a label from it.
-    fileprivate func isLabelledUnknown(
-        _ stretch: Range<Int>, _ isApart: Bool, but payer: Range<Int>, in text: [Unicode.Scalar]
-    ) -> Bool {
+    /// Where a word begins that no phrase tells anything of, before the colon that a stretch ends with; nil where there is none. In the
+    /// sentence of the credit it may go on with that: "Recebimento confirmado: R$ 99,00". Where words have no spaces, one parts a label
+    /// from it.
+    fileprivate func unknownLabel(_ stretch: Range<Int>, _ isApart: Bool, in text: [Unicode.Scalar]) -> Int? {
         let scalars = letters.scalars
         guard let colon = scalars[stretch].lastIndex(where: { $0 != 0x20 }), [0x3A, 0xFF1A].contains(scalars[colon]),
             let end = scalars[stretch.lowerBound..<colon].lastIndex(where: { $0 != 0x20 })
-        else { return false }
+        else { return nil }
         let kind = LetterClass.of(scalars[end])
         let start = (scalars[stretch.lowerBound..<end].lastIndex { LetterClass.of($0) != kind } ?? end) + 1
-        guard kind != .none, start <= end, !payer.contains(start) else { return false }
+        guard kind != .none, start <= end, isApart || scalars[start - 1] == 0x20 && kind == .free else { return nil }
         // "ANNA PROBA: 1.415,62 EUR" is a name.
         let ends = [end, start, start - 2]
-        if start - 2 >= stretch.lowerBound, ends.allSatisfy({ letters.hasCapital($0, in: text) }) { return false }
-        return (isApart || scalars[start - 1] == 0x20 && kind == .free)
-            && letters.holdsUnknown(start..<end + 1, but: events.filter { $0.role != .word })
+        if start - 2 >= stretch.lowerBound, ends.allSatisfy({ letters.hasCapital($0, in: text) }) { return nil }
+        return letters.holdsUnknown(start..<end + 1, but: events.filter { $0.role != .word }) ? start : nil
     }
 
     /// Whether a word stands in a stretch that tells of something else, or that no phrase holds and that is no name: it begins small, or

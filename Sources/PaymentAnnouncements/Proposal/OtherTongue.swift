@@ -11,30 +11,29 @@ enum OtherTongue {
     static func denial(of reading: Reading, _ placing: Placing, _ shelf: LanguageShelf) -> Reason? {
         let told = reading.statement
         guard told.ends.sentences.count <= mostSentences else { return nil }
-        func denial(in stretch: Range<Int>, isWhole: Bool) -> Reason? {
-            guard !stretch.isEmpty, !told.letters.scalars[stretch].contains(Mask.amount),
-                !told.events.contains(where: { $0.role.tellsOfPayment && stretch.overlaps($0.start..<$0.end) })
-            else { return nil }
-            let (first, last) = (told.letters.places[stretch.lowerBound], told.letters.places[stretch.upperBound - 1])
-            let line = FoldedText(reading.text.folded(Int(first)..<Int(last) + 1))
-            return self.denial(in: line, isWhole: isWhole, besides: reading.language, placing, shelf)
+        func isOpen(_ stretch: Range<Int>) -> Bool {
+            (minimum...maximum).contains(stretch.count) && !told.letters.scalars[stretch].contains(Mask.amount)
+                && !told.events.contains { $0.role.tellsOfPayment && stretch.overlaps($0.start..<$0.end) }
         }
-        for sentence in 0...told.ends.sentences.count {
-            if let found = denial(in: told.places(of: sentence), isWhole: false) { return found }
+        let sentences = (0...told.ends.sentences.count).map(told.places(of:)).filter(isOpen)
+        // A stretch that is all of its sentence has been looked at with that.
+        let parts = told.letters.stretches.filter { part in
+            isOpen(part) && !sentences.contains { $0.contains(part.lowerBound) && told.letters.isAll(part, of: $0) }
         }
-        return told.letters.stretches.lazy.compactMap { denial(in: $0, isWhole: true) }.first
+        return (sentences.lazy.map { ($0, false) } + parts.lazy.map { ($0, true) }).compactMap { stretch, isWhole in
+            let line = told.letters.line(stretch, of: reading.text)
+            return denial(in: line, isWhole: isWhole, besides: reading.language, placing, shelf)
+        }.first
     }
 
     /// The same of a text whose template does not say what stands in it, or of a part of one.
     static func denies(_ text: String, besides language: String, _ placing: Placing, _ shelf: LanguageShelf) -> Bool {
         let whole = FoldedText(text)
         let letters = MaskedText(whole, [])
-        return denial(in: whole, isWhole: false, besides: language, placing, shelf) != nil
-            || letters.stretches.contains { stretch in
-                let (first, last) = (letters.places[stretch.lowerBound], letters.places[stretch.upperBound - 1])
-                let line = FoldedText(whole.folded(Int(first)..<Int(last) + 1))
-                return denial(in: line, isWhole: true, besides: language, placing, shelf) != nil
-            }
+        let parts = letters.stretches.lazy.map { (letters.line($0, of: whole), true) }
+        return ([(whole, false)] + parts).contains { line, isWhole in
+            denial(in: line, isWhole: isWhole, besides: language, placing, shelf) != nil
+        }
     }
 
     private static func denial(
@@ -57,23 +56,39 @@ enum OtherTongue {
 }
 
 extension MaskedText {
-    /// The stretches of letters that no mark, no sign and no other script parts, but for a short word: "Ana" and "交易失败" of "Ana. 交易失败".
+    /// The stretches of letters that no mark, no sign and no other script parts, but for a short word: "交易失败" of "Ana. 交易失败".
     fileprivate var stretches: [Range<Int>] {
         var found: [Range<Int>] = []
-        var (start, end, script) = (0, 0, Script?.none)
+        var (stretch, script) = (0..<0, Script?.none)
         for (place, letter) in scalars.enumerated() where letter != 0x20 && letter != 0x27 {
-            let isLetter = LetterClass.of(letter) != .none
             // Japanese is written in both.
-            let own = isLetter ? Unicode.Scalar(letter).flatMap(Script.init).map { $0 == .kana ? .han : $0 } : nil
-            if !isLetter || own != script {
-                if start < end, end - start >= Self.shortest || scalars[start] > 0x2E80 { found.append(start..<end) }
-                (start, script) = (place, own)
+            let own = LetterClass.of(letter) == .none ? nil : Unicode.Scalar(letter).flatMap(Script.init)
+            let kind = own == .kana ? .han : own
+            if kind != script {
+                found.append(stretch)
+                (stretch, script) = (place..<place, kind)
             }
-            end = isLetter ? place + 1 : start
+            if kind != nil { stretch = stretch.lowerBound..<place + 1 }
         }
-        return end - start >= Self.shortest || start < end && scalars[start] > 0x2E80 ? found + [start..<end] : found
+        return (found + [stretch]).filter { tells($0) }
+    }
+
+    private func tells(_ stretch: Range<Int>) -> Bool {
+        stretch.count >= Self.shortest || !stretch.isEmpty && scalars[stretch.lowerBound] > 0x2E80
     }
 
     /// How many letters of an alphabet tell something.
     private static let shortest = 6
+
+    /// Whether no letter of a sentence stands outside of one of its parts.
+    fileprivate func isAll(_ part: Range<Int>, of sentence: Range<Int>) -> Bool {
+        part.upperBound <= sentence.upperBound
+            && !holdsUnknown(sentence.lowerBound..<part.lowerBound, but: [])
+            && !holdsUnknown(part.upperBound..<sentence.upperBound, but: [])
+    }
+
+    /// A stretch of letters as it stands in the text that they were taken from.
+    fileprivate func line(_ stretch: Range<Int>, of text: FoldedText) -> FoldedText {
+        FoldedText(text.folded(Int(places[stretch.lowerBound])..<Int(places[stretch.upperBound - 1]) + 1))
+    }
 }
