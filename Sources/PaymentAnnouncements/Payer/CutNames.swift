@@ -30,13 +30,10 @@ extension Statement {
             (0x4E00...0x9FFF).contains(scalars[start])
         else { return false }
         if events.contains(where: { $0.role == .balance && $0.end == start }) { return true }
-        let leads = Self.leads.first { $0.count < start && scalars[start - $0.count..<start].elementsEqual($0) }
-        guard let before = leads.map({ start - $0.count }), (0x4E00...0x9FFF).contains(scalars[before - 1]) else {
+        let lead = (1...2).first { $0 < start && NamelessPayers.common?.leads(scalars[(start - $0)..<start]) == true }
+        guard let before = lead.map({ start - $0 }), (0x4E00...0x9FFF).contains(scalars[before - 1]) else {
             return false
         }
         return !events.contains { $0.start < before && before <= $0.end }
     }
-
-    /// "of" and "through".
-    private static let leads = ["的", "通过", "透过", "透過"].map { $0.unicodeScalars.map(\.value) }
 }

@@ -40,6 +40,9 @@ struct NamelessPayers: Sendable {
         return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
     }
 
+    /// Whether a word leads from somebody to somebody else, where words are not separated: 的, 通过.
+    func leads(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "leads" }
+
     /// A name without the app or what became of the payment behind it: "SOMCHAI J" of "SOMCHAI J SCB Easy", "Boutique Rose" of
     /// "Boutique Rose effectué".
     func withoutService(_ name: String) -> String {
