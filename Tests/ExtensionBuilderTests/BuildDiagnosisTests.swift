@@ -159,8 +159,9 @@ struct BuildDiagnosisTests {
         let fault = CompilerFault.all(in: "A.swift:4:8: error: cannot find type '\(name.value)' in scope")
         let importing = module == "CoreMedia" ? "AVFoundation" : module
         let present: Set = [importing, module]
+        let imports = Set(try ModuleTable().closure(of: [importing]).map(\.name))
         let line = BuildDiagnosis(
-            fault, named: "X", present: present, imports: [importing], try MissingTable()
+            fault, named: "X", present: present, imports: imports, try MissingTable()
         ).lines.first
         #expect(
             line?.hasPrefix("A.swift:4: \(name.value), of \(module): the module is there, this of it is not yet.")

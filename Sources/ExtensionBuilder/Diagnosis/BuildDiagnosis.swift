@@ -12,7 +12,7 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// Reads what the compiler says.
     /// - Parameters:
     ///   - present: the modules that there are, of which something may still be missing.
-    ///   - imports: the modules that the sources import.
+    ///   - imports: the modules that the sources import, with those that come with them.
     ///   - isWhole: whether the compiler has looked behind every import that leads nowhere.
     init(
         _ faults: [CompilerFault], named name: String, present: Set<String>, imports: Set<String> = [],
@@ -145,8 +145,8 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// Finds out what a compilation failed of. The compiler stops at the first module that it does not find: such imports are
     /// taken out one after the other, so that all that is missing is told at once; or nothing, where they are all that was.
     static func finding(
-        _ workshop: Workshop, _ outcome: Compiler.Outcome, _ plan: BuildPlan, _ kit: ModuleKit, _ compiler: Compiler,
-        _ progress: (String) -> Void
+        _ workshop: Workshop, _ outcome: Compiler.Outcome, _ plan: BuildPlan, _ kit: ModuleKit, _ table: ModuleTable,
+        _ compiler: Compiler, _ progress: (String) -> Void
     ) throws(BuildError) -> Finding {
         guard outcome.wasInTime else {
             return .fault(
@@ -187,7 +187,8 @@ struct BuildDiagnosis: Sendable, Equatable {
         }
         let diagnosis = BuildDiagnosis(
             faults, named: plan.name, present: Set(kit.modules.map(\.name)),
-            imports: plan.imports.union(["UserNotifications"]), isWhole: isWhole, try MissingTable())
+            imports: Set(table.closure(of: plan.imports.union(["UserNotifications"])).map(\.name)), isWhole: isWhole,
+            try MissingTable())
         return .fault(BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines))
     }
 

@@ -98,8 +98,7 @@ struct MissingTable: Sendable {
 
     /// Returns the module of which a name is by its prefix, among those that are imported.
     func entry(for name: String, ofImported modules: Set<String>) -> Entry? {
-        let modules = modules.union(modules.flatMap { Self.brought[$0] ?? [] })
-        return prefixes.first { entry in
+        prefixes.first { entry in
             guard name.hasPrefix(entry.name), modules.contains(entry.module) else { return false }
             let rest = name.dropFirst(entry.name.count)
             // INSearchForMessagesIntent, not INCOME: a prefix of two letters begins many words.
@@ -107,10 +106,4 @@ struct MissingTable: Sendable {
                 || rest.first?.isUppercase == true && rest.contains(where: \.isLowercase)
         }
     }
-
-    /// The modules that are imported with others.
-    private static let brought = [
-        "AVFoundation": ["AVFAudio", "AudioToolbox", "CoreMedia"], "UIKit": ["UserNotifications"],
-        "ExtensionRuntime": ["UserNotifications"], "OSLog": ["os"],
-    ]
 }

@@ -200,14 +200,14 @@ public struct ExtensionBuilder {
             if ModuleKit.isRefused(in: outcome.text), !outcome.isDone { throw ModulesDoNotFit() }
             var remarks: [String] = []
             if !outcome.isDone {
-                switch try BuildDiagnosis.finding(workshop, outcome, plan, kit, compiler, progress) {
+                switch try BuildDiagnosis.finding(workshop, outcome, plan, kit, table, compiler, progress) {
                 case .fault(let error): throw error
                 case .unused(let lines): remarks = lines
                 }
                 outcome = try compiler.run(workshop.arguments, in: staging, atMost: Self.longest)
                 if !outcome.isDone,
                     case .fault(let error) = try BuildDiagnosis.finding(
-                        workshop, outcome, plan, kit, compiler, progress)
+                        workshop, outcome, plan, kit, table, compiler, progress)
                 {
                     throw error
                 }
