@@ -58,16 +58,15 @@ enum CaseFolders {
 
     /// Removes the folders and ends as the signal has it.
     ///
-    /// Whatever runs here may make a folder again right behind its removal, so a shell takes this process's place (`execv`): no thread is
-    /// left then, and what the extensions still write while they are ended is removed in a second and a third round.
+    /// Whatever runs here may make a folder again right behind its removal, so a shell takes this process's place: no thread is left then,
+    /// and what the extensions still write while they are ended is removed in a second and a third round.
     private static func remove(endingBy signal: UInt8) {
         let folders = state.withLock { state in
             state.isOver = true
             return state.folders
         }
         let words = "for round in 1 2 3; do rm -rf -- \"$@\"; sleep 0.05; done; kill -\(signal) $$"
-        var arguments = unsafe (["sh", "-c", words, "sh"] + folders).map { unsafe strdup($0) } + [nil]
-        unsafe execv("/bin/sh", &arguments)
+        ProgramImage.become("/bin/sh", ["-c", words, "sh"] + folders)
         // Without a shell, at least as well as can be.
         for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
         Glibc.signal(Int32(signal), SIG_DFL)
