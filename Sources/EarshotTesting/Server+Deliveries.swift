@@ -37,8 +37,6 @@ extension Server {
             let reason: String?
             let delivery: Delivery?
             let app: String?
-            let title: String
-            let body: String
         }
 
         let deliveries: [Row]
@@ -88,10 +86,11 @@ extension Server {
         guard let newest = others.first else { return "No push has come" }
         let asked = [app.map { "app '\($0)'" }, text.map { "text '\($0)'" }].compactMap { $0 }.joined(
             separator: " and ")
-        let shown = [newest.title, newest.body].filter { !$0.isEmpty }.joined(separator: ": ")
+        let count = others.count == 1000 ? "the newest 1000" : "\(others.count)"
+        // What it says stays out: amounts and payers are none of an error's.
         return
-            "None of \(others.count == 1000 ? "the newest 1000" : "\(others.count)") deliveries has the \(asked); the newest, "
-            + "of '\(newest.app ?? "no app")', is \(newest.state) and came as '\(shown.prefix(200))'; none came"
+            "None of \(count) deliveries has the \(asked); the newest, of '\(newest.app ?? "no app")', is \(newest.state); "
+            + "none came"
     }
 
     // MARK: The API for tests
