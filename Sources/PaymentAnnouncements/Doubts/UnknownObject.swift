@@ -10,6 +10,7 @@ enum UnknownObject: Doubt {
         guard judgement.proposal != nil, let place = judgement.place,
             judgement.statement.isWorth(place)
                 || judgement.statement.isWorthOfThing(place, in: text)
+                || judgement.statement.hasUnknownObject(place, in: text)
                 || ObjectSearch(judgement.statement, text).isUnknown(judgement.deciding, place)
         else { return nil }
         return .noPayment(.noPayment)
