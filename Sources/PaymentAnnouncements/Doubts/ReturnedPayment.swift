@@ -18,6 +18,7 @@ enum ReturnedPayment: Doubt {
         if isTills, !told.events.contains(where: { $0.role == .account || $0.hint == .mine && $0.role != .word }) {
             return .noPayment(.failed)
         }
+        if told.goesBackToUnknown(in: text) { return .noPayment(.failed) }
         let owners = Owners(told, text)
         let near = told.events.lazy.filter { $0.sentence == given.sentence }.prefix(64)
         if near.contains(where: { $0.isOfPayer(beside: given, in: told, owners) }) { return .noPayment(.failed) }
@@ -33,6 +34,27 @@ enum ReturnedPayment: Doubt {
             $0.role == .purchase && $0.sentence == refund.sentence
         }
         return isPaid || refund.hint == .returned && payer.hint == .name && !isBought ? .noPayment(.failed) : nil
+    }
+}
+
+extension Statement {
+    /// Whether a name stands behind "back to", with no phrase and nothing of the reader's: "100元已退回李雷".
+    fileprivate func goesBackToUnknown(in text: ReadText) -> Bool {
+        guard let words = Surroundings.Words.common, words.lists(text.language, as: "returns") else { return false }
+        let scalars = letters.scalars
+        return scalars.indices.contains { place in
+            let ends = words.behind(Int(letters.places[place]), in: text.folded.scalars).filter { $0.kind == "back" }
+            guard let start = ends.map({ place + $0.count }).max(), start < scalars.count,
+                LetterClass.of(scalars[start]) == .free,
+                !events.contains(where: { $0.start <= start && $0.end > start })
+            else { return false }
+            let end = scalars[start...].firstIndex { LetterClass.of($0) != .free } ?? scalars.count
+            let known = (1...min(6, end - start)).contains {
+                LanguageTables.objects?[scalars[start..<start + $0]] != nil
+            }
+            let inside = events.filter { $0.start > start && $0.start < end }
+            return !known && inside.first.map { $0.hint != .bank && $0.role != .account } ?? true
+        }
     }
 }
 

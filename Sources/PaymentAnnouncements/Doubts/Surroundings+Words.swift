@@ -110,6 +110,29 @@ extension Surroundings {
         return LanguageTables.followers?[letters[...]] == nil
     }
 
+    /// Whether an exchange's name for a thing stands behind the amount, in capitals among small letters: "You received $50 TSLA".
+    var isFollowedByTicker: Bool {
+        guard let language, words.lists(language, as: "follows"), isSpace(at(range.upperBound)),
+            isDigit(at(range.upperBound - 1)), isSpace(at(range.lowerBound - 1)),
+            at(range.lowerBound - 2).isSmallLetter, at(range.lowerBound - 3).isSmallLetter
+        else { return false }
+        let place = range.upperBound + 1
+        var letters: [UInt32] = []
+        while letters.count <= Self.longestTicker, at(place + letters.count).isASCIICapital {
+            LetterFolding.append(at(place + letters.count), to: &letters)
+        }
+        let end = place + letters.count
+        let next = at(skipSpaces(end))
+        // "$50.00 SSA TREAS" is whoever paid it.
+        guard (2...Self.longestTicker).contains(letters.count),
+            next.isSmallLetter || ["\0", "\n", ".", ",", "!", ";"].contains(next)
+        else { return false }
+        return LanguageTables.objects?[letters[...]] == nil && LanguageTables.followers?[letters[...]] == nil
+    }
+
+    /// How many letters a ticker has at the most.
+    private static let longestTicker = 5
+
     /// How many letters a word may have to be taken for a currency or a multiplier.
     private static let longestSlang = 7
 }
@@ -173,6 +196,9 @@ extension Surroundings {
 }
 
 extension Unicode.Scalar {
+    /// A letter from A to Z.
+    fileprivate var isASCIICapital: Bool { value &- 0x41 < 26 }
+
     /// A small letter of the Latin or the Cyrillic alphabet.
     fileprivate var isSmallLetter: Bool {
         guard value < 0x250 || value &- 0x400 < 0x130 || value &- 0x1E00 < 0x100 else { return false }
