@@ -105,20 +105,24 @@ private final class Service: @unchecked Sendable {
         defaults.bringIn()
         let instance = principal.init(principal: ())
         current.withLock { $0[push] = Instance(it: instance) }
-        let calls = Mutex(0)
+        let calls = Mutex(AnswerCalls())
         connection.send(DeviceFrame(kind: .ready, push: push))
         let answer = { [self] (content: UNNotificationContent) in
-            let isFirst = calls.withLock { calls in
-                calls += 1
-                return calls == 1
+            // The content is made into bytes outside of the lock, since code of the extension may run then.
+            guard calls.withLock({ $0.isFirst() }) else {
+                calls.withLock { $0.again { connection.send(DeviceFrame(kind: .answeredAgain, push: push)) } }
+                return
             }
-            if isFirst { RequestsUnderWay.shared.processAnswers() }
-            connection.send(
-                isFirst ? Self.answer(content, to: push) : DeviceFrame(kind: .answeredAgain, push: push))
+            RequestsUnderWay.shared.processAnswers()
+            let frame = Self.answer(content, to: push)
+            calls.withLock { calls in
+                connection.send(frame)
+                calls.sent { connection.send(DeviceFrame(kind: .answeredAgain, push: push)) }
+            }
             // A process that is kept may be ended at any time from now on.
-            if isFirst { defaults.carryOut() }
+            defaults.carryOut()
             // Nobody is told that time is over once there is an answer, so that the instance may go.
-            if isFirst { _ = current.withLock { $0.removeValue(forKey: push) } }
+            _ = current.withLock { $0.removeValue(forKey: push) }
         }
         CurrentPush.$number.withValue(push) { instance.didReceive(request, withContentHandler: answer) }
         connection.send(DeviceFrame(kind: .returned, push: push))
