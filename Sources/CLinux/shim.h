@@ -131,6 +131,16 @@ static inline int earshot_take_over(int socket) {
     return descriptor;
 }
 
+// Whether an address is of this machine itself, and none of a name server's port.
+static inline int earshot_is_within_machine(const struct sockaddr_storage *peer) {
+    if (peer->ss_family == AF_INET) {
+        const struct sockaddr_in *to = (const struct sockaddr_in *)peer;
+        return ntohl(to->sin_addr.s_addr) >> 24 == 127 && ntohs(to->sin_port) != 53;
+    }
+    const struct sockaddr_in6 *to = (const struct sockaddr_in6 *)peer;
+    return peer->ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&to->sin6_addr) && ntohs(to->sin6_port) != 53;
+}
+
 // tcp(7), TCP_INFO, whose structure has parts that Swift does not import: 1 for a socket of the internet that is being
 // connected, or was sent to and never received from, or was sent to later than it was received from (a kept connection has
 // had its answer), or for a connected datagram socket, as there is while a name is looked up; 2 for a Unix socket; 0 for any
@@ -146,7 +156,9 @@ static inline int earshot_look_at_socket(int socket) {
     if (kind == SOCK_DGRAM) {
         struct sockaddr_storage peer;
         size = sizeof peer;
-        return getpeername(socket, (struct sockaddr *)&peer, &size) == 0;
+        // Foundation keeps a pair of them, connected with each other, while it waits for a process; a name server on this machine
+        // is asked by them as well.
+        return getpeername(socket, (struct sockaddr *)&peer, &size) == 0 && !earshot_is_within_machine(&peer);
     }
     // <linux/tcp.h> and <netinet/tcp.h> define the structure each in its way, and modules take but one; its places are fixed.
     unsigned char info[256] = {0};
