@@ -38,6 +38,8 @@ final class GroupDefaults: Sendable {
 
     /// Where the values lie in a group's container.
     private static let place = ["Library", "Preferences"]
+    /// The longest that another process is waited for: it needs some milliseconds, and one that hangs must not hold up this one's push.
+    private static let patience: Duration = .milliseconds(250)
     /// The largest file that is read, in bytes: iOS warns of 4 MB.
     private static let largest = 4 << 20
 
@@ -77,7 +79,7 @@ final class GroupDefaults: Sendable {
     /// Another process of the extension has the same folder, and Foundation reads a file before it writes it: nobody else does both
     /// meanwhile.
     private static func exchange(_ known: inout [Known], _ own: OpenFolder) {
-        own.locked {
+        own.locked(waitingAtMost: patience) {
             // Flushes the suites as well; without it nothing is saved.
             _ = UserDefaults.standard.synchronize()
             for place in known.indices where differs(known[place], own) { reconcile(&known[place], own) }
@@ -100,7 +102,7 @@ final class GroupDefaults: Sendable {
         let changed = Set(mine.keys).union(seen.keys).filter { mine[$0] != seen[$0] }
         var theirs = values(name(group), in: shared(known))
         if !changed.isEmpty, let folder = OpenFolder(path: known.container.path)?.making(place) {
-            folder.locked {
+            folder.locked(waitingAtMost: patience) {
                 theirs = values(name(group), in: folder)
                 for key in changed { theirs[key] = mine[key] }
                 write(theirs, as: name(group), in: folder)

@@ -82,12 +82,23 @@ struct Keychain: Sendable {
         return KeychainItem.items(Array(bytes))
     }
 
+    /// The longest that another process is waited for, which needs some milliseconds.
+    private static let patience: Duration = .seconds(2)
+
     /// Changes the items of a group, while nobody else does.
     /// - Throws: ``Fault``, and what the change throws.
     func change<Value>(_ group: String, _ change: (inout [KeychainItem]) throws -> Value) throws -> Value {
         let lock = unsafe open("\(folder)/\(group)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw Fault.unavailable }
+        guard lock >= 0 else { throw Fault.unavailable }
         defer { close(lock) }
+        // One that hangs while it holds the lock must not hold up everybody else.
+        let deadline = ContinuousClock.now + Self.patience
+        while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < deadline else {
+                throw Fault.unavailable
+            }
+            usleep(1000)
+        }
         var items = items(of: group)
         let before = items
         let value = try change(&items)

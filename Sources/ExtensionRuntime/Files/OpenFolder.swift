@@ -142,11 +142,21 @@ package final class OpenFolder: Sendable {
     /// Keeps other processes and threads that do the same from the folder while the body runs (`flock`).
     ///
     /// It is opened anew for that: a lock belongs to what was opened, and this object may be shared.
-    @discardableResult package func locked<Result>(_ body: () throws -> Result) rethrows -> Result? {
+    /// - Parameter most: The longest that others are waited for; then the body runs beside them. Needed where an extension may lock the
+    ///   folder and keep it.
+    @discardableResult package func locked<Result>(
+        waitingAtMost most: Duration? = nil, _ body: () throws -> Result
+    ) rethrows -> Result? {
         let own = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0 else { return nil }
         defer { close(own) }
-        while flock(own, LOCK_EX) != 0 { guard errno == EINTR else { return nil } }
+        let deadline = most.map { ContinuousClock.now + $0 }
+        while flock(own, deadline == nil ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            guard errno == EWOULDBLOCK, let deadline else { return nil }
+            if ContinuousClock.now >= deadline { return try body() }
+            usleep(1000)
+        }
         // Not left to the closing: a program that is being started holds the descriptor for a moment longer.
         defer { flock(own, LOCK_UN) }
         return try body()
