@@ -30,9 +30,10 @@ struct ProcessTree {
     /// The memory of all of them that no file holds, in bytes; nil when none of them is there any more.
     ///
     /// Up to the limit it is what they have of their own (`RssAnon` of `status`), which is never less than their share of it and is
-    /// counted already; only above it the kernel is made to add up their share of what they have in common.
+    /// counted already; only above it the kernel is made to add up their share of what they have in common. As in Apple's footprint the
+    /// tables count that say where the memory lies (`VmPTE`): a page that is only read costs nothing else.
     func memory(exactAbove limit: Int?) -> Int? {
-        var (sum, shared): (Int?, Int) = (nil, 0)
+        var (own, sum, shared): ([Int32: Int], Int?, Int) = ([:], nil, 0)
         for process in members {
             var place = "\(process)"
             var text = ProcessFiles.text(of: "\(place)/status", atMost: Self.longest)
@@ -40,22 +41,25 @@ struct ProcessTree {
                 place = ProcessFiles.livingPlace(of: process)
                 text = ProcessFiles.text(of: "\(place)/status", atMost: Self.longest)
             }
-            guard let own = ProcessFiles.kilobytes(of: "RssAnon:", in: text) else { continue }
+            guard let anonymous = ProcessFiles.kilobytes(of: "RssAnon:", in: text) else { continue }
             let mapped = (ProcessFiles.kilobytes(of: "RssShmem:", in: text) ?? 0) * 1024
             shared += mapped == 0 ? 0 : min(mapped, SharedMemory.of(place) ?? mapped)
-            sum = (sum ?? 0) + own * 1024
+            shared += (ProcessFiles.kilobytes(of: "VmPTE:", in: text) ?? 0) * 1024
+            own[process] = anonymous * 1024
+            sum = (sum ?? 0) + anonymous * 1024
         }
         guard let sum else { return nil }
         guard let limit, sum + shared > limit else { return sum + shared }
-        return (share ?? sum) + shared
+        return share(of: own) + shared
     }
 
     /// Their share of the memory of their own (`Pss_Anon`): what a forked process still has in common with its parent counts once.
-    private var share: Int? {
-        members.reduce(nil) { sum, process in
-            let place = ProcessFiles.livingPlace(of: process)
+    /// - Parameter own: what each has of its own, in bytes: it counts where a process has made itself unreadable (`PR_SET_DUMPABLE`).
+    private func share(of own: [Int32: Int]) -> Int {
+        own.reduce(0) { sum, process in
+            let place = ProcessFiles.livingPlace(of: process.key)
             let text = ProcessFiles.text(of: "\(place)/smaps_rollup", atMost: Self.longest)
-            return ProcessFiles.kilobytes(of: "Pss_Anon:", in: text).map { (sum ?? 0) + $0 * 1024 } ?? sum
+            return sum + (ProcessFiles.kilobytes(of: "Pss_Anon:", in: text).map { $0 * 1024 } ?? process.value)
         }
     }
 }

@@ -13,13 +13,13 @@ enum SharedMemory {
     /// A process's share in bytes (`Pss` of `smaps`); nil where the kernel does not tell.
     /// - Parameter place: where it tells of the process: its number, or one of its threads.
     static func of(_ place: String) -> Int? {
-        let maps = lines(of: "\(place)/maps").compactMap { Mapping($0) }
-        guard !maps.isEmpty else { return nil }
+        guard let maps = lines(of: "\(place)/maps")?.compactMap({ Mapping($0) }), !maps.isEmpty else { return nil }
         let programs = Set(maps.filter(\.isProgram).map(\.file))
         // Nearly none has any, and the long list is made page by page.
         guard maps.contains(where: { $0.isShared(but: programs) }) else { return 0 }
         var (isCounted, kilobytes) = (false, 0)
-        for line in lines(of: "\(place)/smaps") {
+        guard let lines = lines(of: "\(place)/smaps") else { return nil }
+        for line in lines {
             if let mapping = Mapping(line) {
                 isCounted = mapping.isShared(but: programs)
             } else if isCounted {
@@ -29,8 +29,10 @@ enum SharedMemory {
         return kilobytes * 1024
     }
 
-    private static func lines(of file: String) -> [ArraySlice<UInt8>] {
-        ProcessFiles.text(of: file, atMost: longest).split(separator: UInt8(ascii: "\n"))
+    /// The lines of a file; nil of one that is longer, behind whose many small mappings a large one may stand.
+    private static func lines(of file: String) -> [ArraySlice<UInt8>]? {
+        let text = ProcessFiles.text(of: file, atMost: longest)
+        return text.count < longest ? text.split(separator: UInt8(ascii: "\n")) : nil
     }
 
     /// What the first line of a mapping tells: `7f…-7f… r-xp 00000000 00:19 7 /dev/shm/device/program`.
