@@ -51,7 +51,7 @@ struct Landlock {
         defer { close(ruleset) }
         let reading = Self.execute | Self.readFile | Self.readFolder
         for path in Self.system + readable where !allow(path, reading, in: ruleset) { return false }
-        for path in writable where !allow(path, all & ~Self.execute, in: ruleset) { return false }
+        for path in writable where !allow(path, all & ~Self.execute, in: ruleset, linked: false) { return false }
         // Dispatch looks at its threads as `/proc/<number>/stat` and ends the program when it cannot. So the files are open and
         // the list of processes is not; what tells more of others (memory, variables, descriptors) the kernel keeps from
         // whoever is confined.
@@ -62,13 +62,16 @@ struct Landlock {
         return earshot_landlock_restrict(ruleset) == 0
     }
 
-    private func allow(_ path: String, _ rights: UInt64, in ruleset: Int32) -> Bool {
+    /// Allows what lies beneath a path.
+    /// - Parameter linked: Whether the path may be a link, as the system's `/bin` is. What can be written to may not: whoever may write
+    ///   beside it could have it lead anywhere.
+    private func allow(_ path: String, _ rights: UInt64, in ruleset: Int32, linked: Bool = true) -> Bool {
         // O_PATH, which is hidden from Swift: the place alone, neither read nor written.
-        let place = unsafe open(path, 0o10000000 | O_CLOEXEC)
+        let place = unsafe open(path, 0o10000000 | O_CLOEXEC | (linked ? 0 : O_NOFOLLOW))
         guard place >= 0 else { return true }
         defer { close(place) }
         var status = stat()
-        guard unsafe fstat(place, &status) == 0 else { return false }
+        guard unsafe fstat(place, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return false }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         return earshot_landlock_allow(ruleset, place, isFolder ? rights : rights & Self.ofFiles) == 0
     }

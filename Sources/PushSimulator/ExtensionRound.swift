@@ -53,7 +53,7 @@ extension Device {
         guard let warm = conditions.warm else {
             let folders = try places.pushFolders(named: push.identifier)
             var host = ExtensionHost(
-                limits: conditions.limits, surroundings: try surroundings(plan.own(places), folders, conditions))
+                limits: conditions.limits, surroundings: try surroundings(plan.own(places), conditions))
             host.centre = centre
             host.meanwhile = { Delivery.makeReady() }
             let variables = environment(plan.own(places), folders, conditions)
@@ -62,7 +62,7 @@ extension Device {
         let start: @Sendable () throws -> ExtensionStart = {
             let folders = try places.pushFolders(named: "kept")
             var kept = ExtensionStart(
-                bundle, surroundings: try surroundings(plan.own(places), folders, conditions),
+                bundle, surroundings: try surroundings(plan.own(places), conditions),
                 environment: environment(plan.own(places), folders, conditions), place: folders,
                 clean: { _ = folders.clear() })
             kept.centre = centre

@@ -38,7 +38,8 @@ public struct JSONValue: Sendable {
             throw JSONFault(.tooLarge, line: 1, "it is larger than \(rules.largest) bytes")
         }
         let bytes = Array(bytes)
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        // `String(validating:as:)` would look its generic types up and copy, which takes longer than to look at a short text.
+        guard (try? UTF8Span(validating: bytes.span)) != nil else {
             throw JSONFault(.notUTF8, line: 1, "it is not UTF-8")
         }
         var text = JSONText(bytes: bytes, rules: rules)

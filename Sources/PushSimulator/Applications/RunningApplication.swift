@@ -24,7 +24,7 @@ extension Device {
         let own = OwnPlaces(home: places.home, appGroups: groups, keychainGroups: keychains)
         let folders = try places.pushFolders(named: "app")
         defer { _ = folders.clear() }
-        var surroundings = try surroundings(own, folders, conditions)
+        var surroundings = try surroundings(own, conditions)
         if let folder { surroundings.readable.append(folder) }
         var limits = conditions.limits
         // What iOS gives an app is many times what an extension has, and depends on the phone.

@@ -49,10 +49,12 @@ extension Device {
 
     /// What a process may reach: its containers, those of its groups, and what it is handed.
     func surroundings(
-        _ own: OwnPlaces, _ folders: PushFolders, _ conditions: DeliveryConditions
+        _ own: OwnPlaces, _ conditions: DeliveryConditions
     ) throws(DeviceError) -> ExtensionSurroundings {
         var surroundings = conditions.surroundings
-        surroundings.writable += [own.home, folders.temporary, folders.speech]
+        // The push's own folders lie beneath home. Named on their own they would be opened by paths that another process of the same
+        // extension may turn into links meanwhile.
+        surroundings.writable.append(own.home)
         for group in own.appGroups { surroundings.writable.append(try container(ofGroup: group)) }
         for group in own.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
         surroundings.hasNetwork = conditions.network.hasSockets
