@@ -9,7 +9,9 @@ enum NamedBehind: Doubt {
         let told = judgement.statement
         guard judgement.proposal != nil, let index = told.amounts.firstIndex(where: { $0.place == judgement.place })
         else { return nil }
-        return told.events.contains { told.names($0, behind: index, of: judgement.deciding) } ? .uncertainAmount : nil
+        return told.events.contains {
+            told.names($0, behind: index, of: judgement.deciding) || told.endsWith($0, behind: index)
+        } ? .uncertainAmount : nil
     }
 }
 
@@ -35,6 +37,15 @@ extension Statement {
         let between = event.end..<next.place
         return ends.sentences.contains { between.contains($0) }
             || letters.scalars[between].contains { [0x2C, 0x29, 0x3B, 0x3001, 0xFF0C, 0xFF09, 0x60C].contains($0) }
+    }
+
+    /// Whether interest is named right behind the only amount, or a fee with which its sentence ends: "Hesabınıza 150 TL ücret".
+    fileprivate func endsWith(_ event: Event, behind index: Int) -> Bool {
+        let place = amounts[index].place
+        guard event.role == .fee || event.role == .interest, amounts.count == 1, event.start > place,
+            letters.scalars[place + 1..<event.start].allSatisfy({ $0 == 0x20 })
+        else { return false }
+        return event.role == .interest || !hasLetters(event.end, places(of: event.sentence).upperBound)
     }
 
     /// Whether nothing stands in a range but spaces, brackets, dashes and one short word: "10 € de frais", "3.00 (fee)".

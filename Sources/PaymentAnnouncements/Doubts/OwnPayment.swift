@@ -67,13 +67,14 @@ extension Statement {
         }
     }
 
-    /// Whether the sender gives thanks for a payment; with a name behind them they are the reader's, to a payer.
+    /// Whether the sender gives thanks for a payment; with a name behind them they are the reader's, to a payer. Who ends every
+    /// notification with thanks, as in Korea, must name what was paid.
     fileprivate var isThankedFor: Bool {
-        events.contains { $0.role == .debitMaybe || $0.hint == .thing }
-            && events.contains { thanks in
-                thanks.role == .thanks
-                    && LetterClass.of(letters.scalars[thanks.end...].first { $0 != 0x20 } ?? 0) == .none
-            }
+        let namesPayment = events.contains { $0.role == .debitMaybe || $0.hint == .thing }
+        return events.contains { thanks in
+            thanks.role == .thanks && (namesPayment || LetterClass.of(letters.scalars[thanks.start]) == .joined)
+                && LetterClass.of(letters.scalars[thanks.end...].first { $0 != 0x20 } ?? 0) == .none
+        }
     }
 
     /// Whether a name that no table knows stands before the first colon or on a first line, and behind it nothing but that a payment
