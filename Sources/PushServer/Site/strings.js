@@ -56,6 +56,7 @@ const questions = {
 
 const answers = {
   "delivered/bad-payload": ["No, a device cannot read the payload:", "没有，设备无法读取载荷："], "delivered/device-offline": ["No, the device is offline:", "没有，设备离线："],
+  "delivered/power-saving": ["No, the device saves power, and it is not stored:", "没有，设备正在省电，而且它不会被存储："],
   "delivered/power": ["Not yet, it waits with regard to power:", "还没有，为省电而等待："], "delivered/retry": ["Not yet, it is tried again:", "还没有，会再次尝试："],
   "delivered/unregistered": ["No, the device has unregistered the token:", "没有，设备已注销该令牌："], "delivered/undeliverable": ["No, it could not be delivered:", "没有，无法送达："],
   "delivered/unreadable": ["No, it cannot be read any more:", "没有，已无法读取："], "delivered/replaced": ["No, a later one of its collapse id came:", "没有，同一折叠标识的后续推送已到："],

@@ -18,36 +18,6 @@ struct Forwarding: Sendable {
         var state: PushState
     }
 
-    /// Where a push is that has not ended.
-    private enum Standing {
-        /// It is delivered when its turn comes.
-        case due
-        case running
-        /// Its device cannot be reached.
-        case stored
-        /// It is held until a time: for power, or after a failure.
-        case held(until: Double)
-    }
-
-    private struct Entry {
-        var push: WaitingPush
-        var standing: Standing
-        /// The place of its destination.
-        let destination: Int
-    }
-
-    private struct Destination {
-        let name: PushDestination
-        /// The place of the one that waits for the device.
-        var stored: Int?
-        /// How many pushes are known that go there.
-        var count = 0
-        /// Until when no background push goes there.
-        var quietUntil = 0.0
-        /// By collapse id, the place of the one that has not begun.
-        var collapsible: [String: Int] = [:]
-    }
-
     private let options: ForwardingOptions
     private var entries = Slots<Entry>()
     /// The places of those that are being delivered, by their numbers.
@@ -112,18 +82,23 @@ struct Forwarding: Sendable {
         if let collapse = entries[place].push.collapse {
             destinations[entries[place].destination].collapsible[collapse] = place
         }
-        switch reach {
-        case .gone: return end(place, .discarded(why: "unregistered"))
-        case .offline: return store(place, now: now, wasStored: wasStored)
-        case .online: break
-        }
-        if let time = pause(of: place, now: now) {
-            entries[place].standing = .held(until: time)
-            nextTime = min(nextTime, time)
-            return wasStored == "power" ? [] : [Change(push: entries[place].push, state: .stored(why: "power"))]
-        }
+        if reach == .gone { return end(place, .discarded(why: "unregistered")) }
+        // Its time has ended while it waited, or while no server ran.
+        if entries[place].push.isOver(at: now) { return end(place, .expired) }
+        if reach == .offline { return store(place, now: now, wasStored: wasStored) }
+        if let time = pause(of: place, now: now) { return hold(place, until: time, now: now, wasStored: wasStored) }
         due(place)
         return []
+    }
+
+    /// Stores a push that the device is not to be woken for now; APNs stores none that has expired, or has expiration 0.
+    private mutating func hold(_ place: Int, until time: Double, now: Double, wasStored: String?) -> [Change] {
+        let push = entries[place].push
+        if push.expires == 0 { return end(place, .discarded(why: "power-saving")) }
+        if push.expires <= now { return end(place, .expired) }
+        entries[place].standing = .held(until: time)
+        nextTime = min(nextTime, time, push.lasts)
+        return wasStored == "power" ? [] : [Change(push: push, state: .stored(why: "power"))]
     }
 
     private mutating func store(_ place: Int, now: Double, wasStored: String?) -> [Change] {
@@ -226,7 +201,7 @@ struct Forwarding: Sendable {
         // What was begun may have landed before it failed.
         entries[place].push.mayHaveLanded = true
         entries[place].standing = .held(until: now + pause)
-        nextTime = min(nextTime, now + pause)
+        nextTime = min(nextTime, now + pause, entries[place].push.lasts)
         return [Change(push: entries[place].push, state: .stored(why: "retry"))]
     }
 
@@ -282,16 +257,19 @@ struct Forwarding: Sendable {
             case .stored:
                 let expires = entry.push.expires
                 if expires <= now { changes += end(place, .expired) } else { next = min(next, expires) }
+            case .held where entry.push.isOver(at: now):
+                // One that was begun may have landed; that is looked for when its turn comes.
+                if entry.push.attempts > 0 { due(place) } else { changes += end(place, .expired) }
             case .held(let time):
                 if time > now {
-                    next = min(next, time)
+                    next = min(next, time, entry.push.lasts)
                     continue
                 }
                 if entry.push.isBackground, let pause = options.backgroundPause {
                     let until = destinations[entry.destination].quietUntil
                     guard until <= now else {
                         entries[place].standing = .held(until: until)
-                        next = min(next, until)
+                        next = min(next, until, entry.push.lasts)
                         continue
                     }
                     destinations[entry.destination].quietUntil = now + pause

@@ -66,6 +66,10 @@ final class Notifier: Sendable {
             store.finished(waiting, landing.state)
             return nil
         }
+        if waiting.attempts > 0, waiting.isOver(at: store.now().timeIntervalSince1970) {
+            store.finished(waiting, .expired)
+            return nil
+        }
         var hasLanded = false
         do {
             try store.deliveries.deliver(push) { landing in

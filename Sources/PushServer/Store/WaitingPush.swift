@@ -29,6 +29,12 @@ struct WaitingPush: Sendable {
     /// How often it could not be delivered.
     var attempts = 0
 
+    /// Until when it may wait; for ever where it had expired as it came, which is tried once.
+    var lasts: Double { expires > received ? expires : .infinity }
+
+    /// Whether its time has ended since it came.
+    func isOver(at time: Double) -> Bool { lasts <= time }
+
     /// APNs stores nothing for longer: 30 days, in seconds.
     static let longest: Double = 30 * 86_400
 

@@ -5,36 +5,6 @@ import Testing
 
 @testable import PushServer
 
-/// A story of a device and its pushes, and how each push ended; times are seconds from the beginning.
-struct ForwardingStory: Sendable, CustomStringConvertible {
-    enum Step: Sendable {
-        /// A push comes: its number, and what its request says.
-        case comes(
-            Int, collapse: String? = nil, expires: Int? = nil, priority: String? = nil, type: String? = nil,
-            to: String = "aa", app: String = "dev.a")
-        case offline(String = "aa")
-        case online(String = "aa")
-        case unregistered(String = "aa")
-        case time(Double)
-        /// Everything that is due is delivered.
-        case delivers
-        /// What is due begins, and ends with the next `delivers`.
-        case begins
-        /// What has begun fails for now.
-        case fails
-    }
-
-    var description: String
-    var options = ForwardingOptions()
-    var steps: [Step]
-    /// Each push's states in their order.
-    var states: [Int: String]
-
-    init(_ description: String, under options: ForwardingOptions = .init(), _ steps: [Step], _ states: [Int: String]) {
-        (self.description, self.options, self.steps, self.states) = (description, options, steps, states)
-    }
-}
-
 @Suite("Store and forward")
 struct ForwardingTests {
     private static let saving = ForwardingOptions(burst: 60)
@@ -134,6 +104,21 @@ struct ForwardingTests {
             [.comes(1, priority: "5"), .offline(), .time(60), .delivers, .online(), .time(120), .delivers],
             [1: "stored stored stored delivered"]),
         ForwardingStory(
+            "what is held for power is stored no longer than it may be", under: saving,
+            [
+                .time(10), .comes(1, expires: 0, priority: "5"), .comes(2, expires: 30, priority: "1"),
+                .comes(3, expires: 70, priority: "5"), .comes(4, expires: 5, priority: "5"), .time(29), .delivers,
+                .time(30), .delivers, .time(60), .delivers,
+            ],
+            [1: "discarded-power-saving", 2: "stored expired", 3: "stored delivered", 4: "expired"]),
+        ForwardingStory(
+            "a burst that is late delivers nothing whose time has ended", under: saving,
+            [.comes(1, expires: 61, priority: "5"), .comes(2, priority: "5"), .time(70), .delivers],
+            [1: "stored expired", 2: "stored delivered"]),
+        ForwardingStory(
+            "a device that comes back late is delivered nothing whose time has ended",
+            [.offline(), .comes(1, expires: 100), .silence(101), .online(), .delivers], [1: "stored expired"]),
+        ForwardingStory(
             "background pushes are delivered as they come",
             [.comes(1, type: "background"), .comes(2, type: "background"), .delivers],
             [1: "delivered", 2: "delivered"]),
@@ -144,6 +129,18 @@ struct ForwardingTests {
                 .delivers,
                 .time(100), .delivers, .time(200), .delivers,
             ], [1: "delivered", 2: "stored delivered", 3: "stored delivered", 4: "delivered"]),
+        ForwardingStory(
+            "a throttled background push is stored no longer than it may be", under: throttled,
+            [
+                .comes(1, type: "background"), .comes(2, expires: 0, type: "background"),
+                .comes(3, expires: 50, type: "background"), .comes(4, expires: 150, type: "background"),
+                .comes(5, expires: 150, type: "background"), .delivers, .time(50), .time(100), .delivers, .time(150),
+                .time(200), .delivers,
+            ],
+            [
+                1: "delivered", 2: "discarded-power-saving", 3: "stored expired", 4: "stored delivered",
+                5: "stored expired",
+            ]),
         ForwardingStory(
             "what fails for now is tried again",
             [.comes(1), .begins, .fails, .time(0.5), .delivers, .time(1), .delivers],
@@ -164,99 +161,8 @@ struct ForwardingTests {
 
     @Test(arguments: stories)
     func `each push ends once, as Apple says`(story: ForwardingStory) throws {
-        var play = Play(story)
+        var play = ForwardingPlay(story)
         #expect(try play.play() == story.states)
-    }
-
-    /// Plays a story.
-    private struct Play {
-        let story: ForwardingStory
-        var forwarding: Forwarding
-        var offline: Set<String> = []
-        var gone: Set<String> = []
-        var now = 0.0
-        var begun: [WaitingPush] = []
-        var states: [Int: String] = [:]
-        /// A multiple of the bursts' time.
-        let start = 1_795_233_600.0
-
-        init(_ story: ForwardingStory) {
-            self.story = story
-            forwarding = Forwarding(story.options)
-        }
-
-        func reach(_ destination: PushDestination) -> Forwarding.Reach {
-            let token = destination.token.text
-            return gone.contains(token) ? .gone : offline.contains(token) ? .offline : .online
-        }
-
-        mutating func told(_ changes: [Forwarding.Change]) {
-            for change in changes {
-                var word = change.state.word
-                if case .discarded(let why) = change.state { word += "-\(why)" }
-                if case .replaced(let other) = change.state {
-                    word += "-by-\((Int(other.text.suffix(12), radix: 16) ?? 0) - 0x100000)"
-                }
-                let number = Int(change.push.sequence)
-                states[number] = states[number].map { "\($0) \(word)" } ?? word
-            }
-        }
-
-        mutating func look() {
-            let before = self
-            told(forwarding.look(now: start + now) { before.reach($0) })
-        }
-
-        mutating func begin() { while let push = forwarding.take() { begun.append(push) } }
-
-        mutating func play() throws -> [Int: String] {
-            for step in story.steps {
-                switch step {
-                case .comes(let number, let collapse, let expires, let priority, let type, let token, let app):
-                    let expiration = expires.map { $0 == 0 ? "0" : String(Int(start) + $0) }
-                    let push = try received(
-                        number, token: token, app: app, collapse: collapse, expiration: expiration, priority: priority,
-                        type: type, at: start + now)
-                    let unique = try #require(PushName(push.unique))
-                    let waiting = WaitingPush(
-                        push.outline, unique: unique, place: LogPlace(segment: 1, offset: 0),
-                        sequence: UInt64(number))
-                    told(forwarding.accept(waiting, reach: reach(waiting.destination), now: start + now))
-                case .offline(let token):
-                    offline.insert(token)
-                    look()
-                case .online(let token):
-                    offline.remove(token)
-                    look()
-                case .unregistered(let token):
-                    gone.insert(token)
-                    look()
-                case .time(let time):
-                    now = time
-                    told(forwarding.pass(to: start + now))
-                case .begins: begin()
-                case .fails:
-                    for push in begun {
-                        told(forwarding.failed(push.sequence, now: start + now))
-                        forwarding.leave(push.destination.app)
-                    }
-                    begun = []
-                case .delivers:
-                    repeat {
-                        begin()
-                        for push in begun {
-                            let end = PushState.delivered(folder: "", outcome: "modified", reason: "", said: nil)
-                            told(forwarding.finished(push.sequence, end))
-                            // Once only.
-                            told(forwarding.finished(push.sequence, end))
-                            forwarding.leave(push.destination.app)
-                        }
-                        begun = []
-                    } while forwarding.hasDue
-                }
-            }
-            return states
-        }
     }
 
     @Test func `four of an app begin at once, and no app holds up another`() throws {

@@ -41,6 +41,25 @@ final class NotifierTests: StoreParts {
         #expect(follower.states(of: try received(1).unique) == ["started", "stored", "started", "delivered"])
     }
 
+    @Test(arguments: [true, false])
+    func `what has expired before it is tried again is delivered only if it has landed`(hasLanded: Bool) throws {
+        inbox.fault.withLock { $0 = Failure(.inputOutput, "it cannot be written.") }
+        let follower = TestFollower()
+        let store = try open(follower: follower)
+        let push = try received(1, expiration: "1795233601")
+        #expect(store.keep(push) == .kept)
+        _ = Notifier.deliver(try #require(store.next()), from: store)
+        inbox.fault.withLock { $0 = nil }
+        if hasLanded { inbox.landings.withLock { $0[push.unique] = 1 } }
+        clock.pass(2)
+        store.tick()
+        _ = Notifier.deliver(try #require(store.next()), from: store)
+        store.finish()
+        let last = hasLanded ? "delivered" : "expired"
+        #expect(follower.states(of: push.unique) == ["started", "stored", "started", last])
+        #expect(inbox.landings.withLock { $0.count } == (hasLanded ? 1 : 0))
+    }
+
     @Test func `a delivery that cannot be is told why`() throws {
         struct Gone: Error {}
         let bad = Result { try Payload(Array("{}".utf8)) }

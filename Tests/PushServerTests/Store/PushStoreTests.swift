@@ -158,6 +158,38 @@ final class PushStoreTests: StoreParts {
         #expect(try follower.states(of: received(1).unique) == ["stored", "replaced"])
     }
 
+    @Test(arguments: [true, false])
+    func `what expires while no server runs is not delivered when one does`(isStored: Bool) throws {
+        if isStored { book.offline.withLock { $0 = ["aa"] } }
+        var store = try open()
+        let push = try received(1, expiration: "1795233603")
+        #expect(store.keep(push) == .kept)
+        store.finish()
+        book.offline.withLock { $0 = [] }
+        clock.pass(5)
+        let follower = TestFollower()
+        store = try open(follower: follower)
+        store.deliverAll()
+        store.finish()
+        #expect(follower.states(of: push.unique) == (isStored ? ["stored", "expired"] : ["expired"]))
+        #expect(inbox.landings.withLock { $0.isEmpty } && store.counters.waiting == 0)
+    }
+
+    @Test func `what was held for power and has expired is not delivered by a server that holds nothing`() throws {
+        var options = StoreOptions()
+        options.forwarding.burst = 3600
+        var store = try open(options: options)
+        let push = try received(1, expiration: "1795233603", priority: "5")
+        #expect(store.keep(push) == .kept)
+        store.finish()
+        clock.pass(5)
+        let follower = TestFollower()
+        store = try open(follower: follower)
+        store.deliverAll()
+        store.finish()
+        #expect(follower.states(of: push.unique) == ["stored", "expired"])
+    }
+
     @Test func `time and the registry end what waits`() throws {
         book.offline.withLock { $0 = ["aa", "bb"] }
         let follower = TestFollower()
