@@ -67,7 +67,8 @@ extension PushStore {
                     places[record.sequence] = LogPlace(segment: segment, offset: bytes.count)
                 }
                 record.append(to: &bytes)
-            case .bad where scan.skip(from: scan.place + 1): continue
+            // A wrong length may say that the file ends within a record.
+            case .bad where scan.skip(from: scan.place + 1), .short where scan.skip(from: scan.place + 1): continue
             case .bad, .short, .end: break reading
             }
         }

@@ -11,7 +11,8 @@ import Testing
 
 @Suite("The log")
 struct LogTests {
-    private static func events() throws -> [StoreEvent] {
+    /// One of every kind.
+    static func events() throws -> [StoreEvent] {
         let time = Date(timeIntervalSince1970: 1_795_233_600.25)
         let full = try received(
             1, token: "00ff", identifier: "AAAAAAAA-0000-4000-8000-00000000000a", collapse: "c", expiration: "0",
@@ -30,7 +31,8 @@ struct LogTests {
         ]
     }
 
-    private static func record(_ event: StoreEvent, _ sequence: UInt64) -> LogRecord {
+    /// An event as the log keeps it.
+    static func record(_ event: StoreEvent, _ sequence: UInt64) -> LogRecord {
         LogRecord(kind: event.kind, sequence: sequence, body: event.logged)
     }
 
@@ -93,7 +95,8 @@ struct LogTests {
         }
     }
 
-    private static func segment() throws -> (bytes: [UInt8], ends: [Int]) {
+    /// A segment of all events, and where each of its records ends.
+    static func segment() throws -> (bytes: [UInt8], ends: [Int]) {
         var bytes: [UInt8] = []
         LogRecord(kind: .begun, sequence: 0, body: []).append(to: &bytes)
         var ends = [bytes.count]
@@ -102,36 +105,6 @@ struct LogTests {
             ends.append(bytes.count)
         }
         return (bytes, ends)
-    }
-
-    @Test func `a torn tail is cut off at the last whole record, wherever it is torn`() throws {
-        let (bytes, ends) = try Self.segment()
-        for cut in 0...bytes.count {
-            var count = 0
-            let history = try LogHistory(of: MemoryFiles(["00000001.log": Array(bytes.prefix(cut))])) { _, _ in
-                count += 1
-            }
-            let whole = ends.filter { $0 <= cut }
-            #expect(history.end.place.offset == whole.last ?? 0)
-            #expect(count == max(0, whole.count - 1) && history.end.sequence == UInt64(count))
-            #expect(history.said.isEmpty)
-        }
-    }
-
-    @Test func `a flipped bit costs its record, in an older segment, and is told`() throws {
-        let (bytes, ends) = try Self.segment()
-        for place in stride(from: 0, to: bytes.count, by: 7) {
-            var flipped = bytes
-            flipped[place] ^= 1 << UInt8(place % 8)
-            var next: [UInt8] = []
-            LogRecord(kind: .begun, sequence: 13, body: []).append(to: &next)
-            var sequences: [UInt64] = []
-            let files = MemoryFiles(["00000001.log": flipped, "00000002.log": next])
-            let history = try LogHistory(of: files) { record, _ in sequences.append(record.sequence) }
-            let hit = UInt64(ends.firstIndex { $0 > place } ?? 0)
-            #expect(sequences == (1...13).filter { $0 != hit })
-            #expect(history.said.count == 1 && history.end.sequence == 13)
-        }
     }
 
     private func log(_ files: MemoryFiles, most: Int = 1 << 20) throws -> (Log<Int>, Told) {

@@ -103,6 +103,31 @@ final class PushPruningTests: StoreParts {
         store.finish()
     }
 
+    @Test func `a segment with a wrong length in it is written anew with what stands behind that`() throws {
+        var options = StoreOptions()
+        options.segment = 3000
+        options.keep = .newest(0)
+        var store = try open(options: options)
+        for number in 1...12 { #expect(store.keep(try received(number)) == .kept) }
+        store.deliverAll()
+        let pinned = try received(3).unique
+        #expect(store.pin(pinned))
+        store.finish()
+        var contents = files.contents
+        // The first push says that it is longer than the segment.
+        contents["00000001.log"]?[LogRecord.overhead + 1] = 0x7F
+        let damaged = MemoryFiles(contents)
+        store = try open(damaged, options: options)
+        #expect(store.said.count == 1)
+        store.prune()
+        store.compact()
+        store.finish()
+        #expect(try #require(damaged.contents["00000001.log"]).count < 3000)
+        store = try open(damaged, options: options)
+        #expect(store.counters.kept == 1 && store.pin(pinned))
+        store.finish()
+    }
+
     @Test func `room is given back while pushes come, and none of them is lost`() throws {
         var options = StoreOptions()
         options.segment = 3000

@@ -217,6 +217,27 @@ final class PushStoreTests: StoreParts {
         guard case .unavailable = store.keep(try received(3)) else { throw LogReader.Fault() }
     }
 
+    @Test func `a byte that is bad in the log costs no push but its own`() throws {
+        book.offline.withLock { $0 = ["aa"] }
+        var store = try open()
+        for number in 1...2 { #expect(store.keep(try received(number, app: "dev.app\(number)")) == .kept) }
+        store.note(refused(3))
+        #expect(store.keep(try received(4, app: "dev.app4")) == .kept)
+        store.finish()
+        var bytes = try #require(files.contents["00000001.log"])
+        let spoilt = Array("BadTopic".utf8)
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: spoilt) })
+        bytes[place] ^= 1
+        let damaged = MemoryFiles(["00000001.log": bytes])
+        let follower = TestFollower()
+        store = try open(damaged, follower: follower)
+        #expect(store.said.count == 1 && store.counters.waiting == 3)
+        let last = try received(4, app: "dev.app4")
+        #expect(store.keep(last) == .repeated(unique: last.unique))
+        store.finish()
+        #expect(follower.accepted.count == 3)
+    }
+
     @Test func `refused requests are kept, and their ids may come again`() throws {
         let follower = TestFollower()
         let store = try open(follower: follower)

@@ -9,11 +9,14 @@ struct LogHistory {
         var size: Int
     }
 
-    /// Where the log goes on. What stands behind it in the last segment was never said to be kept, and is cut off.
+    /// Where the log goes on. What stands behind it in the last segment holds no whole record, as a crash leaves it, and is cut off.
     private(set) var end = LogEnd()
     private(set) var segments: [Segment] = []
     /// A sentence for each place that is damaged.
     private(set) var said: [String] = []
+
+    /// More bytes than the record of any request has.
+    private static let mostOfRecord = 128 << 10
 
     /// Reads all records in their order.
     /// - Throws: `LogFault` when a segment cannot be opened.
@@ -35,18 +38,47 @@ struct LogHistory {
         var scan = LogScan(bytes)
         while true {
             let before = scan.place
-            if case .record(let record, let offset) = scan.next(),
-                record.kind == .begun ? record.sequence >= end.sequence : record.sequence > end.sequence
-            {
+            let finding = scan.next()
+            if case .record(let record, let offset) = finding, isNext(record) {
                 end.sequence = record.sequence
                 if record.kind != .begun { each(record, LogPlace(segment: segment, offset: offset)) }
                 continue
             }
             end.place = LogPlace(segment: segment, offset: before)
-            if isLast || before == bytes.count { return }
-            said.append("The log's segment \(segment) is damaged at byte \(before); what stood there is lost.")
-            guard scan.skip(from: before + 1) else { return }
+            if before == bytes.count { return }
+            let isShort = if case .short = finding { true } else { false }
+            // No record of a request is as long as what is left then: its length is what is damaged.
+            let isTorn = isShort && isLast && bytes.count - before <= Self.mostOfRecord
+            if goOn(&scan, from: max(before + 1, scan.place), isAnywhere: !isTorn) {
+                said.append("The log's segment \(segment) is damaged at byte \(before); what stood there is lost.")
+            } else {
+                let place = "the log's segment \(segment)"
+                said.append(
+                    isLast
+                        ? "The last \(bytes.count - before) bytes of \(place) are no whole record, as after a crash; they are cut off."
+                        : "From byte \(before) on \(place) is damaged; what stood there is lost.")
+                return
+            }
         }
+    }
+
+    /// Whether a record may follow those before it.
+    private func isNext(_ record: LogRecord) -> Bool {
+        record.kind == .begun ? record.sequence >= end.sequence : record.sequence > end.sequence
+    }
+
+    /// Moves to the next record behind a damaged place; returns whether there is one.
+    /// - Parameter isAnywhere: whether one is enough. Where not, the damaged place reads as a record of which the end is missing: what
+    ///   looks like a record within may be a payload's, unless records go on from there to the end.
+    private func goOn(_ scan: inout LogScan, from start: Int, isAnywhere: Bool) -> Bool {
+        var start = start
+        while scan.skip(from: start) {
+            var rest = scan
+            guard case .record(let record, _) = rest.next() else { return false }
+            if isNext(record), isAnywhere || rest.isWholeToTheEnd() { return true }
+            start = rest.place
+        }
+        return false
     }
 
     /// The numbers of the segments in a folder, the oldest first.
@@ -102,7 +134,8 @@ struct LogCursor {
             case .record(let record, _):
                 records.append(record)
                 if scan.place < 1 << 20 { continue }
-            case .bad where records.isEmpty:
+            // Up to where it is read all was written whole: one that is too short there says a wrong length.
+            case .bad where records.isEmpty, .short where records.isEmpty:
                 if scan.skip(from: scan.place + 1) { continue }
             case .bad, .short, .end: break
             }

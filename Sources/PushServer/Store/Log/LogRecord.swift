@@ -102,6 +102,17 @@ struct LogScan {
         return .record(LogRecord(kind: kind, sequence: sequence, body: body), at: start)
     }
 
+    /// Whether nothing but records follows.
+    mutating func isWholeToTheEnd() -> Bool {
+        while true {
+            switch next() {
+            case .record: continue
+            case .end: return true
+            case .short, .bad: return false
+            }
+        }
+    }
+
     /// Moves to the first record at or behind a place; returns whether there is one.
     mutating func skip(from start: Int) -> Bool {
         for candidate in start..<max(start, bytes.count - LogRecord.overhead + 1) {
