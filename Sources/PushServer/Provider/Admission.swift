@@ -9,11 +9,11 @@ struct ConnectionStanding: Sendable {
     var team: String?
     /// The key of the first token.
     var key: String?
-    /// The tokens that were shown, by their times of issue.
+    /// The tokens that were taken, by their times of issue.
     var tokens: Set<Double> = []
     /// The time of issue of the one that was shown last.
     var renewal: Double?
-    /// When the last of them was first seen, in seconds since 1970.
+    /// When the last of them was first taken, in seconds since 1970.
     var renewed = 0.0
     /// The client's certificate.
     var certificate: ClientCertificate?
@@ -201,9 +201,11 @@ enum Admission {
         guard token.issued > now - 3600 else { return told(.expiredProviderToken) }
         guard standing.team == nil || standing.team == token.team else { return told(.invalidProviderToken) }
         guard standing.key == nil || standing.key == token.key else { return told(.unrelatedKeyIdInToken) }
-        if standing.renewal != token.issued, standing.tokens.insert(token.issued).inserted {
-            // Production has been seen to begin with about the fifth; times of issue are seconds, and may not be the order.
-            if standing.tokens.count > 5, now - standing.renewed < 1200 { return told(.tooManyProviderTokenUpdates) }
+        if standing.renewal != token.issued, !standing.tokens.contains(token.issued) {
+            // Production has been seen to begin with about the fifth; times of issue are seconds, and may not be the order. One that
+            // is refused is not taken down, or it would be taken the next time.
+            if standing.tokens.count >= 5, now - standing.renewed < 1200 { return told(.tooManyProviderTokenUpdates) }
+            standing.tokens.insert(token.issued)
             standing.renewed = now
         }
         (standing.team, standing.key, standing.isTrusted) = (token.team, token.key, true)

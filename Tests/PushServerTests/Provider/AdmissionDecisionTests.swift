@@ -158,7 +158,10 @@ struct AdmissionDecisionTests {
             push(#"{"iss":"TEAM123456","iat":1799999990}"#, header: #"{"alg":"ES256","kid":"OTHER12345"}"#)
                 == .unrelatedKeyIdInToken)
         for second in 1...4 { #expect(push(#"{"iss":"TEAM123456","iat":179999998\#(second)}"#) == nil) }
-        #expect(push(#"{"iss":"TEAM123456","iat":1799999970}"#) == .tooManyProviderTokenUpdates)
+        // It is refused however often it is shown.
+        for _ in 1...3 {
+            #expect(push(#"{"iss":"TEAM123456","iat":1799999970}"#) == .tooManyProviderTokenUpdates)
+        }
         #expect(push(#"{"iss":"TEAM123456","iat":1799999990}"#) == nil)
     }
 }
