@@ -12,6 +12,8 @@ protocol EventFollower: Sendable {
 protocol DeviceBook: Sendable {
     /// Tells whose a token is; reads no file.
     func standing(of token: DeviceToken, for app: String) -> TokenStanding
+    /// Is told that a push to a token is taken: one that nobody has makes a device for itself then, where it may.
+    func admit(_ token: DeviceToken, for app: String)
     /// Whether the device of a token can be reached.
     func isOnline(_ token: DeviceToken) -> Bool
     /// Whether pushes for an app reach a token.
@@ -21,6 +23,8 @@ protocol DeviceBook: Sendable {
 }
 
 extension DeviceBook {
+    func admit(_ token: DeviceToken, for app: String) {}
+
     func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach {
         guard case .registered = standing(of: token, for: app) else { return .gone }
         return isOnline(token) ? .online : .offline

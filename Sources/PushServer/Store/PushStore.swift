@@ -161,6 +161,7 @@ final class PushStore: PushKeeper {
         guard let unique = PushName(push.unique),
             let name = PushName(push.push.identifier, at: push.token, of: push.app)
         else { return kept(.unavailable("The push's id is no UUID; send it again with one.")) }
+        book.admit(push.token, for: push.app)
         // Made before the lock is taken: it is most of the work.
         let outline = push.outline
         let body = push.logged(outline)

@@ -45,7 +45,7 @@ struct TokenBookTests {
     func `a token stands as the registry says`(
         number: Int, app: String, environment: TokenEnvironment?, standing: TokenStanding
     ) {
-        var book = book(environment)
+        let book = book(environment)
         #expect(book.standing(of: Pushes.token(number), for: app) == standing)
     }
 
@@ -56,12 +56,16 @@ struct TokenBookTests {
         #expect(book.device(of: Pushes.token(5)) == "tablet" && book.device(of: Pushes.token(6)) == nil)
     }
 
-    @Test func `where any token is taken, one that nobody has makes a device for itself, once`() {
+    @Test func `where any token is taken, one that nobody has makes a device for itself once a push is taken`() {
         var book = book(.development, takesAny: true)
         let token = Pushes.token(6)
         // After a crash the device may not be on the disk.
         #expect(book.isOnline(token))
+        // Who only asks makes none, whatever the app.
         #expect(book.standing(of: token, for: "com.example.app") == .registered)
+        #expect(book.standing(of: token, for: "com.example.other") == .registered)
+        #expect(!book.hasNew && book.device(of: token) == nil)
+        for _ in 1...2 { book.admit(token, for: "com.example.app") }
         #expect(book.standing(of: token, for: "com.example.app") == .registered)
         #expect(book.standing(of: token, for: "com.example.other") == .ofAnotherApp)
         #expect(book.isOnline(token) && book.device(of: token) == "device-00000000")
@@ -70,14 +74,14 @@ struct TokenBookTests {
         #expect(new.first?.tokens.map(\.environment) == [.development])
         #expect(!book.hasNew && book.takeNew().isEmpty)
         // The next whose name would be the same has a longer one; what is known is left as it is.
-        #expect(book.standing(of: Pushes.token(7), for: "com.example.app") == .registered)
+        book.admit(Pushes.token(7), for: "com.example.app")
         #expect(book.device(of: Pushes.token(7)) == "device-0000000000000000")
         #expect(book.standing(of: Pushes.token(1), for: "com.example.app") == .unknown)
     }
 
     @Test func `what is not on the disk yet outlives a change of another process`() {
         var book = book(takesAny: true)
-        _ = book.standing(of: Pushes.token(6), for: "com.example.app")
+        book.admit(Pushes.token(6), for: "com.example.app")
         book.replace(with: TokenBook.Content())
         #expect(book.standing(of: Pushes.token(6), for: "com.example.app") == .registered)
         #expect(book.isOnline(Pushes.token(6)) && book.hasNew)
@@ -86,7 +90,7 @@ struct TokenBookTests {
 
     @Test func `the devices that tokens make for themselves have an end`() {
         var book = TokenBook(environment: nil, takesAny: true)
-        for number in 0..<TokenBook.mostMade { _ = book.standing(of: Pushes.token(number), for: "com.example.app") }
+        for number in 0...TokenBook.mostMade { book.admit(Pushes.token(number), for: "com.example.app") }
         #expect(book.standing(of: Pushes.token(TokenBook.mostMade), for: "com.example.app") == .unknown)
         #expect(book.standing(of: Pushes.token(5), for: "com.example.app") == .registered)
         #expect(book.takeNew().count == TokenBook.mostMade)

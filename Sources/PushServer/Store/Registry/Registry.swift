@@ -21,6 +21,7 @@ final class Registry: DeviceBook {
     private let watch: Mutex<Watch>
     private let bell = Bell()
     private let watches: Bool
+    private let takesAnyToken: Bool
 
     /// The half of APNs that the server is; nil where it takes the tokens of both.
     let environment: TokenEnvironment?
@@ -36,7 +37,7 @@ final class Registry: DeviceBook {
     init(
         folder: String, environment: TokenEnvironment? = nil, takesAnyToken: Bool = false, watches: Bool = false
     ) throws(DatabaseError) {
-        (self.environment, self.watches) = (environment, watches)
+        (self.environment, self.watches, self.takesAnyToken) = (environment, watches, takesAnyToken)
         let tables = try RegistryTables(folder: folder)
         // The version first: what is written between the two is seen as a change.
         let version = try tables.dataVersion()
@@ -86,10 +87,15 @@ final class Registry: DeviceBook {
         return book.withLock { $0.standing(of: token, for: app) }
     }
 
+    func admit(_ token: DeviceToken, for app: String) {
+        if takesAnyToken { book.withLock { $0.admit(token, for: app) } }
+    }
+
     func reach(of token: DeviceToken, for app: String) -> Forwarding.Reach {
         if let reach = book.withLock({ $0.reach(of: token, for: app) }) { return reach }
-        // It may have been added since.
+        // It may have been added since; or it has made a device for itself, which a crash has taken.
         guard case .registered = standing(of: token, for: app) else { return .gone }
+        admit(token, for: app)
         return isOnline(token) ? .online : .offline
     }
 

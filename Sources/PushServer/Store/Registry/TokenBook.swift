@@ -92,17 +92,21 @@ struct TokenBook: Sendable {
         return content.online[entry.device] ?? takesAny ? .online : .offline
     }
 
-    /// Tells whose a token is; one that nobody has may make a device for itself.
-    mutating func standing(of token: DeviceToken, for app: String) -> TokenStanding {
+    /// Tells whose a token is; one that nobody has is as good as registered where it may make a device for itself.
+    func standing(of token: DeviceToken, for app: String) -> TokenStanding {
         if let known = content.tokens[token] { return known.token.standing(for: app, in: environment) }
-        guard takesAny, made < Self.mostMade else { return .unknown }
+        return takesAny && made < Self.mostMade ? .registered : .unknown
+    }
+
+    /// Has a token that nobody has make a device for itself, where it may: a push to it is taken.
+    mutating func admit(_ token: DeviceToken, for app: String) {
+        guard takesAny, made < Self.mostMade, content.tokens[token] == nil else { return }
         made += 1
         let name = Self.name(for: token) { content.online[$0] != nil }
         let made = RegisteredToken(token: token.text, app: app, environment: environment ?? .production)
         content.tokens[token] = Entry(token: made, device: name)
         content.online[name] = true
         isNew[name] = token
-        return .registered
     }
 
     /// The name of a device that a token makes for itself: the first eight of its digits, or as many more as tell it from others.
