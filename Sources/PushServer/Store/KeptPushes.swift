@@ -139,6 +139,8 @@ struct KeptPushes: Sendable {
     private var named = 0
 
     var count: Int { list.count - holes.count }
+    /// How many of them were taken.
+    var taken: Int { named }
     /// How many of them were refused.
     var refused: Int { count - named }
 

@@ -57,15 +57,15 @@ extension PushStore {
     /// Has the clock forget what is too much, where that has become worth its while.
     func prune(soon state: inout State) {
         let isMuch: Bool =
-            if case .newest(let most)? = options.keep { state.kept.count > most + most / 10 } else { false }
+            if case .newest(let most)? = options.keep { state.kept.taken > most + most / 10 } else { false }
         guard !state.mustPrune, isMuch || state.kept.refused > options.mostRefused + options.mostRefused / 10 + 64
         else { return }
         state.mustPrune = true
         wake.signal()
     }
 
-    /// Forgets what ``StoreOptions/keep`` does not keep: never what has not ended, or is pinned. Of refused requests no more than
-    /// ``StoreOptions/mostRefused`` are kept in any case.
+    /// Forgets what ``StoreOptions/keep`` does not keep: never what has not ended, or is pinned. Refused requests are counted apart, so
+    /// that they push no delivery out: no more than ``StoreOptions/mostRefused`` of them are kept.
     func prune() {
         let oldest: Double? =
             if case .days(let days)? = options.keep {
@@ -76,15 +76,17 @@ extension PushStore {
         var all = list.indices.map { (UInt32($0), list[$0]) }.filter { $0.1.sequence > 0 && !$0.1.isEmpty }
         if oldest == nil || isRefusedMuch { all.sort { $0.1.sequence > $1.1.sequence } }
         var surplus: [(UInt32, KeptPush)] = []
-        var refused = 0
-        for (number, (place, push)) in all.enumerated() {
+        var (refused, taken) = (0, 0)
+        for (place, push) in all {
             var isSurplus = false
-            if case .newest(let most)? = options.keep { isSurplus = number >= most }
-            if let oldest, push.received < oldest { isSurplus = true }
             if push.marks.contains(.refused) {
                 refused += 1
-                isSurplus = isSurplus || isRefusedMuch && refused > options.mostRefused
+                isSurplus = isRefusedMuch && refused > options.mostRefused
+            } else {
+                taken += 1
+                if case .newest(let most)? = options.keep { isSurplus = taken > most }
             }
+            if let oldest, push.received < oldest { isSurplus = true }
             if isSurplus, push.marks.contains(.final), !push.marks.contains(.pinned) { surplus.append((place, push)) }
         }
         for start in stride(from: 0, to: surplus.count, by: 256) {

@@ -24,6 +24,26 @@ final class PushPruningTests: StoreParts {
         store.finish()
     }
 
+    @Test func `refused requests push no delivery out, and are counted apart`() throws {
+        var options = StoreOptions()
+        options.keep = .newest(5)
+        options.mostRefused = 8
+        let store = try open(options: options)
+        for number in 1...5 { #expect(store.keep(try received(number)) == .kept) }
+        for number in 100..<120 { store.note(refused(number)) }
+        _ = store.settle()
+        while store.counters.refused < 20 { _ = store.settle() }
+        #expect(!store.state.withLock { $0.mustPrune })
+        #expect(store.keep(try received(6)) == .kept)
+        store.deliverAll()
+        store.prune()
+        let left = store.state.withLock { state in (state.kept.count, state.kept.refused) }
+        #expect(left == (13, 8))
+        let first = try received(1).unique
+        #expect(inbox.forgotten.withLock { $0 } == [first])
+        store.finish()
+    }
+
     @Test(arguments: [KeepRule.newest(5), .days(1)])
     func `what the rule does not keep is forgotten with its delivery, and its room given back`(rule: KeepRule) throws {
         var options = StoreOptions()
