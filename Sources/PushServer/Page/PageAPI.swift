@@ -76,14 +76,24 @@ struct PageAPI: Sendable {
                         ["name": $0.name, "payload": String(decoding: $0.payload, as: UTF8.self)]
                     }
                 ])
-        case .health:
-            backend.isEnding || backend.isTaking
-                ? PageResponse(json: [
-                    "status": backend.isEnding ? "ending" : backend.isRetrying ? "degraded" : "ok"
-                ])
-                : PageResponse(503, PageJSON.bytes(["status": "refusing"]), type: "application/json")
+        case .health: health
         case .metrics: PageResponse(200, Array(backend.metrics().utf8), type: "text/plain; version=0.0.4")
         }
+    }
+
+    /// How the server is, and why where it is not well.
+    private var health: PageResponse {
+        struct Health: Encodable {
+            var status: String
+            var why: String?
+        }
+        let trouble = backend.trouble
+        if backend.isEnding { return PageResponse(json: Health(status: "ending")) }
+        if let why = trouble.refusing {
+            return PageResponse(
+                503, PageJSON.bytes(Health(status: "refusing", why: why)), type: "application/json")
+        }
+        return PageResponse(json: Health(status: trouble.retrying == nil ? "ok" : "degraded", why: trouble.retrying))
     }
 
     /// Finds the push that an address names.

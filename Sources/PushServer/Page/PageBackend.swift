@@ -29,10 +29,8 @@ protocol PageBackend: Sendable {
     func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64)
     /// Whether the server is ending, so that nobody waits any longer.
     var isEnding: Bool { get }
-    /// Whether the last push that came could be kept.
-    var isTaking: Bool { get }
-    /// Whether pushes that were taken could not be delivered or begun so far, and are tried again.
-    var isRetrying: Bool { get }
+    /// Why the last push that came could not be kept, and why others could not be delivered so far.
+    var trouble: StoreTrouble { get }
 
     func pin(_ unique: String, _ isPinned: Bool) throws
     /// Forgets a push and its delivery, if it is over.

@@ -53,6 +53,9 @@ enum ServeRun: Subcommand {
         var storeOptions = StoreOptions()
         storeOptions.keep = options.keep
         storeOptions.forwarding = options.forwarding
+        storeOptions.tell = { sentence in
+            try? FileHandle.standardError.write(contentsOf: Data("earshot: \(sentence)\n".utf8))
+        }
         let store = try PushStore(
             in: LogFolder(beneath: device.folder.path), book: registry, deliveries: deliveries, followers: [index],
             options: storeOptions)

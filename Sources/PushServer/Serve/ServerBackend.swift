@@ -37,13 +37,7 @@ final class ServerBackend: PageBackend {
 
     func end() { ending.store(true, ordering: .relaxed) }
 
-    var isTaking: Bool { store.fault == nil && !store.counters.isRefusing }
-
-    var isRetrying: Bool {
-        let counters = store.counters
-        return counters.retried > 0 || counters.isHeldUp
-    }
-
+    var trouble: StoreTrouble { store.trouble }
     var isEnding: Bool { ending.load(ordering: .relaxed) }
     var change: Int64 { index.changes }
 
@@ -183,7 +177,7 @@ final class ServerBackend: PageBackend {
     func metrics() -> String {
         let (provider, kept) = (counters(), store.counters)
         var text = Metrics()
-        text.add("earshot_up", "gauge", "Whether pushes are taken.", isTaking ? 1 : 0)
+        text.add("earshot_up", "gauge", "Whether pushes are taken.", trouble.refusing == nil ? 1 : 0)
         text.add("earshot_connections", "gauge", "Connections of providers.", provider.openConnections)
         text.add("earshot_connections_total", "counter", "Connections of providers so far.", provider.connections)
         text.add(

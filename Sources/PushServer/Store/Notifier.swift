@@ -81,7 +81,7 @@ final class Notifier: Sendable {
             switch error {
             case _ where hasLanded: break
             case is PayloadError: store.finished(waiting, .discarded(why: "bad-payload"))
-            case _ where mayPass(error): store.failed(waiting)
+            case _ where mayPass(error): store.failed(waiting, why: "\(error)")
             default: store.finished(waiting, .discarded(why: "undeliverable"))
             }
         }

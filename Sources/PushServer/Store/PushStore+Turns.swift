@@ -50,9 +50,10 @@ extension PushStore {
     }
 
     /// Keeps what a full disk has not taken. Nothing more is begun then, so that no more of it gathers than is under way.
-    func hold(_ owed: Owed, in state: inout State) {
+    func hold(_ owed: Owed, _ fault: LogFault, in state: inout State) {
         state.owed.append(owed)
         state.isHeldUp = true
+        state.trouble.retrying = fault.message
     }
 
     /// Gives the log what it has not taken.
@@ -102,9 +103,13 @@ extension PushStore {
     }
 
     /// Puts a push back whose delivery could not be written; it is tried again later.
-    func failed(_ push: WaitingPush) {
+    /// - Parameter why: a sentence.
+    func failed(_ push: WaitingPush, why: String) {
         let time = now().timeIntervalSince1970
-        state.withLock { note($0.forwarding.failed(push.sequence, now: time), in: &$0) }
+        state.withLock { state in
+            state.trouble.retrying = why
+            note(state.forwarding.failed(push.sequence, now: time), in: &state)
+        }
         wake.signal()
     }
 
@@ -129,6 +134,7 @@ extension PushStore {
             return (state.forwarding.hasDue ? state.forwarding.count : 0, state.mustPrune)
         }
         for _ in 0..<min(due, 64) { turns.signal() }
+        tellTrouble()
         if mustPrune {
             prune()
             compact()
@@ -183,7 +189,6 @@ extension PushStore {
             var counters = state.counters
             counters.waiting = state.forwarding.count
             counters.retried = state.forwarding.retried
-            counters.isHeldUp = state.isHeldUp
             counters.kept = state.kept.count
             return counters
         }

@@ -16,7 +16,8 @@ extension PushStore {
             if fault == nil, let first = group.first {
                 state.tallies[first.place.segment, default: Tally()].size += group.reduce(0) { $0 + $1.count }
             }
-            if !group.isEmpty { state.counters.isRefusing = fault != nil }
+            // Where nothing was written the disk has said nothing.
+            if fault != nil || group.contains(where: { $0.count > 0 }) { state.trouble.refusing = fault?.message }
             for written in group { turns += take(written, fault, time, &state, &answers) }
             turns += goOn(after: fault, &state)
             writeRefused(&state)
@@ -67,7 +68,7 @@ extension PushStore {
                 state.kept.remove(place)
             }
         case .settled(let told): told(fault == nil)
-        case .event(let owed): if fault?.code == .full { hold(owed, in: &state) }
+        case .event(let owed): if let fault, fault.code == .full { hold(owed, fault, in: &state) }
         }
         return 0
     }

@@ -18,6 +18,8 @@ struct StoreOptions: Sendable {
     var followersPatience: Duration = .seconds(10)
     /// After how many bytes a segment of the log is ended.
     var segment = 64 << 20
+    /// Is told a sentence when something begins to keep the store from its work, and one when it no longer does.
+    var tell: @Sendable (String) -> Void = { _ in }
 
     init() {}
 }
@@ -30,8 +32,6 @@ struct StoreCounters: Sendable, Hashable {
     var refused = 0
     /// Refused requests that were forgotten because too many came.
     var overlooked = 0
-    /// Whether what came last could not be kept.
-    var isRefusing = false
     /// How often a push came to a state, by its word.
     var states: [String: Int] {
         Dictionary(uniqueKeysWithValues: zip(PushState.words, came).filter { $0.1 > 0 })
@@ -41,8 +41,6 @@ struct StoreCounters: Sendable, Hashable {
     var waiting = 0
     /// How many of these could not be delivered so far and are tried again.
     var retried = 0
-    /// Whether nothing is begun to be delivered, since what becomes of it could not be written down.
-    var isHeldUp = false
     /// How many are in the log, now.
     var kept = 0
 
@@ -95,6 +93,9 @@ final class PushStore: PushKeeper {
         var owed: [Owed] = []
         /// Nothing is begun to be delivered, since what becomes of it could not be written down.
         var isHeldUp = false
+        var trouble = StoreTrouble()
+        /// What was told of it last.
+        var toldTrouble = StoreTrouble()
         var mustPrune = false
         var isOpen = true
     }
@@ -185,7 +186,7 @@ final class PushStore: PushKeeper {
                 return nil
             } catch {
                 state.counters.unavailable += 1
-                state.counters.isRefusing = true
+                state.trouble.refusing = error.message
                 return error
             }
         }

@@ -48,10 +48,8 @@ final class HeldRows: PageBackend {
     var line: Int64 { logs.last }
     func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64) { logs.pieces(after: line) }
     var isEnding: Bool { false }
-    let takes = Mutex(true)
-    var isTaking: Bool { takes.withLock { $0 } }
-    let retries = Mutex(false)
-    var isRetrying: Bool { retries.withLock { $0 } }
+    let troubles = Mutex(StoreTrouble())
+    var trouble: StoreTrouble { troubles.withLock { $0 } }
     func pin(_ unique: String, _ isPinned: Bool) throws {}
     func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
@@ -202,12 +200,12 @@ struct PageAPITests {
     @Test("A server that can keep nothing is not well, and one that tries again says so") func health() {
         let backend = HeldRows([])
         #expect(answer("GET", "/api/health", of: backend).text == #"{"status":"ok"}"#)
-        backend.retries.withLock { $0 = true }
+        backend.troubles.withLock { $0.retrying = "The inbox is full; make room." }
         let slow = answer("GET", "/api/health", of: backend)
-        #expect(slow.status == 200 && slow.text == #"{"status":"degraded"}"#)
-        backend.takes.withLock { $0 = false }
+        #expect(slow.status == 200 && slow.text == #"{"status":"degraded","why":"The inbox is full; make room."}"#)
+        backend.troubles.withLock { $0.refusing = "The disk is full; make room." }
         let told = answer("GET", "/api/health", of: backend)
-        #expect(told.status == 503 && told.text == #"{"status":"refusing"}"#)
+        #expect(told.status == 503 && told.text == #"{"status":"refusing","why":"The disk is full; make room."}"#)
     }
 
     @Test("A payload is saved and never shown, and runs nothing") func payload() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commands
 import Foundation
 import Synchronization
 import Testing
@@ -56,6 +57,52 @@ final class FullDiskTests: StoreParts {
         let next = try open()
         #expect(next.counters.waiting == 0 && next.counters.kept == 1)
         next.finish()
+    }
+
+    @Test func `a full disk is told of once, and once that there is room`() throws {
+        let told = Mutex<[String]>([])
+        var options = StoreOptions()
+        options.tell = { sentence in told.withLock { $0.append(sentence) } }
+        let store = try open(options: options)
+        files.trouble.withLock { $0 = .full(after: 100) }
+        for number in 1...3 {
+            guard case .unavailable = store.keep(try received(number)) else { throw LogReader.Fault() }
+            store.tick()
+            // Somebody who asks what is on the disk has written nothing to it.
+            _ = store.settle()
+        }
+        #expect(told.withLock { $0 } == ["Pushes are answered 503: The disk is full."])
+        #expect(store.trouble.refusing == "The disk is full.")
+        files.trouble.withLock { $0 = nil }
+        for number in 1...3 {
+            #expect(store.keep(try received(number)) == .kept)
+            store.tick()
+        }
+        #expect(told.withLock { $0.dropFirst() } == ["Pushes are taken again."])
+        #expect(store.trouble == StoreTrouble())
+        store.finish()
+    }
+
+    @Test func `an inbox that cannot be written is told of with its cause, until nothing waits for it`() throws {
+        let told = Mutex<[String]>([])
+        var options = StoreOptions()
+        options.tell = { sentence in told.withLock { $0.append(sentence) } }
+        let store = try open(options: options)
+        inbox.fault.withLock { $0 = Failure(.inputOutput, "The inbox is full; make room.") }
+        for number in 1...2 { #expect(store.keep(try received(number)) == .kept) }
+        store.deliverAll()
+        store.tick()
+        store.tick()
+        #expect(told.withLock { $0 } == ["A push waits to be tried again: The inbox is full; make room."])
+        #expect(store.trouble.retrying == "The inbox is full; make room.")
+        inbox.fault.withLock { $0 = nil }
+        clock.pass(1)
+        store.tick()
+        store.deliverAll()
+        store.tick()
+        #expect(told.withLock { $0.dropFirst() } == ["No push waits to be tried again any more."])
+        #expect(store.trouble == StoreTrouble())
+        store.finish()
     }
 
     @Test func `a disk that fails is trusted with nothing more`() throws {
