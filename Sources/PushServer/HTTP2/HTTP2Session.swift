@@ -106,11 +106,11 @@ import Foundation
         _ = unsafe nghttp2_submit_rst_stream(pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, UInt32(code.rawValue))
     }
 
-    /// Says good-bye; its data is JSON with a reason, as APNs' is.
-    /// - Parameter isPolite: streams that were opened are answered; else all that have not been given are gone.
-    func goAway(_ reason: String?, isPolite: Bool) {
+    /// Says good-bye; its data is JSON with a reason, as APNs' is. It names the newest stream that has come: a client may send again
+    /// what it has sent on later ones, and nothing else.
+    func goAway(_ reason: String?) {
         let data = reason.map { Array("{\"reason\":\"\($0)\"}".utf8) } ?? []
-        let last = isPolite ? unsafe nghttp2_session_get_last_proc_stream_id(pointer) : 0
+        let last = unsafe nghttp2_session_get_last_proc_stream_id(pointer)
         _ = unsafe nghttp2_submit_goaway(
             pointer, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, UInt32(NGHTTP2_NO_ERROR.rawValue), data, data.count)
     }

@@ -17,6 +17,8 @@ final class ProviderConnection {
     private(set) var heard: Double
     /// Whether it has been told to go.
     private(set) var isLeaving = false
+    /// Whether it has gone without a thought for what is in flight: nothing that has come is taken any more.
+    private(set) var hasLeft = false
     private(set) var isReady = false
     /// Whether it is to be closed without a word.
     var isAbandoned = false
@@ -133,6 +135,7 @@ final class ProviderConnection {
     func answer(
         _ stream: Int32, _ answer: ProviderAnswer, page: String, breaksOff: Bool = false, hasBody: Bool = true
     ) {
+        guard !hasLeft else { return }
         answered += 1
         session.answer(stream, body: hasBody ? answer.body : [], breaksOff: breaksOff) { fields in
             answer.put(to: &fields, page: page)
@@ -143,12 +146,18 @@ final class ProviderConnection {
 
     func submit(_ settings: ServerSettings) { session.submit(settings) }
 
-    /// Says good-bye: once what is in flight is answered, since some clients take no frame after it; at once where one is rude.
-    func leave(_ reason: String?, isRude: Bool = false) {
-        guard !isLeaving || isRude else { return leaveWhenAnswered() }
-        (isLeaving, farewell) = (true, reason)
-        guard isRude else { return leaveWhenAnswered() }
-        session.goAway(reason, isPolite: false)
+    /// Says good-bye once what is in flight is answered, since some clients take no frame after it.
+    func leave(_ reason: String?) {
+        if !isLeaving { leaveLater(reason) }
+        leaveWhenAnswered()
+    }
+
+    /// Says good-bye at once, and takes and answers nothing more.
+    func leaveRudely(_ reason: String?) {
+        guard !closesWhenSent else { return }
+        isLeaving = true
+        hasLeft = true
+        session.goAway(reason)
         closesWhenSent = true
     }
 
@@ -158,7 +167,7 @@ final class ProviderConnection {
     /// Says good-bye once everything is answered.
     func leaveWhenAnswered() {
         guard isLeaving, pending == 0, !closesWhenSent else { return }
-        session.goAway(farewell, isPolite: true)
+        session.goAway(farewell)
         closesWhenSent = true
     }
 

@@ -215,7 +215,7 @@ final class ProviderWorker: @unchecked Sendable {
     // MARK: A request
 
     private func take(_ request: StreamRequest, on number: UInt64, isDelayed: Bool = false) {
-        guard let connection = connections[number] else { return }
+        guard let connection = connections[number], !connection.hasLeft else { return }
         let asked = Admission.Asked(request, made: random.next())
         if !isDelayed, let fault = configuration.faults.fault(for: asked.token) {
             guard happens(fault, to: request, asked, on: connection) else { return }
@@ -311,7 +311,7 @@ final class ProviderWorker: @unchecked Sendable {
                 connection.leaveLater(reason)
                 return true
             }
-            connection.leave(reason, isRude: true)
+            connection.leaveRudely(reason)
         case .drop: connection.isAbandoned = true
         case .settings:
             var settings = configuration.settings

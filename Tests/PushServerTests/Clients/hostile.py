@@ -260,6 +260,21 @@ def goaway():
         answered = any(isinstance(event, h2.events.ResponseReceived) for event in found)
         check(f"GOAWAY has its reason, {'before' if rude else 'after'} what is in flight is answered",
               bool(gone) and json.loads(gone[0].additional_data) == {"reason": "Shutdown"} and answered != rude, found)
+    # One goes rudely, of many that come at once: what the frame says may be sent again was not taken.
+    server.ask("PUT", "/api/faults", {"rules": [{"kind": "goaway", "reason": "Shutdown", "isRude": True, "tokenPrefix": "cd"}]})
+    other = [(name, value.replace("ab" * 32, "cd" * 32)) for name, value in good]
+    before = len(server.all(app="com.example.shop"))
+    peer = Peer()
+    for stream in range(1, 40, 2):
+        peer.push(stream, other if stream in (11, 13, 21) else good)
+    peer.flush()
+    found = peer.events()
+    gone = [event for event in found if isinstance(event, h2.events.ConnectionTerminated)]
+    taken = len(server.all(app="com.example.shop")) - before
+    check("a rude GOAWAY comes once, and names the newest stream that has come", len(gone) == 1, found)
+    check("of what it says may be sent again nothing was taken",
+          bool(gone) and gone[0].last_stream_id >= 11 and taken <= (gone[0].last_stream_id + 1) // 2, gone, taken)
+    check("nothing is taken behind it", taken == 5, taken)
     server.ask("PUT", "/api/faults", {"rules": []})
 
 

@@ -38,6 +38,14 @@ struct HTTP2SessionTests {
         #expect(session.receive(Self.connection[...])?.map(\.stream) == [1, 3, 5])
     }
 
+    @Test func `a good-bye names the newest stream that has come`() throws {
+        let session = try #require(HTTP2Session(ServerSettings()))
+        // Without the client's own.
+        _ = session.receive(Self.connection.dropLast(17))
+        session.goAway("Shutdown")
+        #expect(session.output(atMost: 64 << 10).contains([7, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0]))
+    }
+
     @Test func `a header that comes again is made once, and no other passes for it`() throws {
         let session = try #require(HTTP2Session(ServerSettings()))
         let fields =
