@@ -67,6 +67,14 @@ struct PageRouteTests {
                 methods.keys.filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path)" }
             })
         #expect(described == Set(PageRoute.table.map { "\($0.method) \($0.path)" }))
+        for row in PageRoute.table {
+            let operation = paths[row.path]?[row.method.lowercased()] as? [String: Any]
+            let answers = try #require(operation?["responses"] as? [String: Any])
+            // A name may be nobody's, and a body or a filter may be none; pinning takes neither.
+            #expect((answers["404"] != nil) == row.path.contains("{"), "\(row.method) \(row.path)")
+            let isAsked = operation?["requestBody"] != nil || row.path == "/api/deliveries"
+            #expect((answers["400"] != nil) == isAsked, "\(row.method) \(row.path)")
+        }
         for method in ["get", "delete"] {
             let asked = (paths["/api/deliveries"]?[method] as? [String: Any])?["parameters"] as? [[String: Any]]
             let outcome = asked?.first { $0["name"] as? String == "outcome" }
