@@ -137,6 +137,10 @@ enum Admission {
         if case .failure(let rejection) = taken, rejection != .payloadEmpty, rejection != .payloadTooLarge {
             throw Refusal(rejection: rejection)
         }
+        // Apple takes this one with a provider token alone, and does not say how it refuses it.
+        if asked.push.pushType == PushType.location.rawValue, standing.certificate != nil {
+            throw Refusal(rejection: .invalidPushType)
+        }
         guard !asked.token.isEmpty else {
             throw Refusal(rejection: ["/3/device", "/3/device/"].contains(path) ? .missingDeviceToken : .badPath)
         }

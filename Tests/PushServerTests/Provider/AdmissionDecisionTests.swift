@@ -97,6 +97,14 @@ struct AdmissionDecisionTests {
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.shop"], isForDevelopment: false, isForProduction: true)),
         Fault(
+            rejection: .invalidPushType,
+            headers: ["apns-topic": "com.example.shop.location-query", "apns-push-type": "location"],
+            certificate: ClientCertificate(
+                subject: "s", topics: ["com.example.shop"], isForDevelopment: false, isForProduction: true)),
+        Fault(
+            rejection: nil,
+            headers: ["apns-topic": "com.example.shop.location-query", "apns-push-type": "location"]),
+        Fault(
             rejection: .badCertificateEnvironment, headers: ["authorization": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.shop"], isForDevelopment: true, isForProduction: false)),
