@@ -19,14 +19,16 @@ struct Forwarding: Sendable {
     }
 
     private let options: ForwardingOptions
-    private var entries = Slots<Entry>()
+    /// Those that have not ended.
+    var entries = Slots<Entry>()
     /// The places of those that are being delivered, by their numbers.
     private var running: [UInt64: Int] = [:]
-    private var destinations = Slots<Destination>()
+    /// Where those go.
+    var destinations = Slots<Destination>()
     private var known: [PushDestination: Int] = [:]
     private var lanes: Lanes
     /// Not later than anything here ends or begins by time.
-    private(set) var nextTime = Double.infinity
+    var nextTime = Double.infinity
 
     init(_ options: ForwardingOptions = ForwardingOptions()) {
         self.options = options

@@ -32,4 +32,14 @@ extension Forwarding {
         /// By collapse id, the place of the one that has not begun.
         var collapsible: [String: Int] = [:]
     }
+
+    /// Has what is held wait no longer than it would have, where the clock was set back by some seconds: those are waited for, not a
+    /// time of day. When pushes expire stays as their senders have said it.
+    mutating func setBack(by seconds: Double) {
+        for place in entries.places {
+            if case .held(let time) = entries[place].standing { entries[place].standing = .held(until: time - seconds) }
+        }
+        for place in destinations.places { destinations[place].quietUntil -= seconds }
+        nextTime -= seconds
+    }
 }

@@ -125,6 +125,8 @@ extension PushStore {
     func tick() {
         let time = now().timeIntervalSince1970
         let (due, mustPrune) = state.withLock { state in
+            if time < state.ticked { state.forwarding.setBack(by: state.ticked - time) }
+            state.ticked = time
             if mustLook.exchange(false, ordering: .relaxed) {
                 note(state.forwarding.look(now: time) { reach($0) }, in: &state)
             }

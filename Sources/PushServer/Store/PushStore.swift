@@ -96,6 +96,8 @@ final class PushStore: PushKeeper {
         var trouble = StoreTrouble()
         /// What was told of it last.
         var toldTrouble = StoreTrouble()
+        /// The time that the clock has told last.
+        var ticked = 0.0
         var mustPrune = false
         var isOpen = true
     }

@@ -190,6 +190,24 @@ final class PushStoreTests: StoreParts {
         #expect(follower.states(of: push.unique) == ["stored", "expired"])
     }
 
+    @Test func `a clock that is set back holds nothing for longer`() throws {
+        var options = StoreOptions()
+        options.forwarding = ForwardingOptions(burst: 60, backgroundPause: 60)
+        let store = try open(options: options)
+        #expect(store.keep(try received(1, priority: "5")) == .kept)
+        for number in 2...3 { #expect(store.keep(try received(number, type: "background")) == .kept) }
+        store.tick()
+        clock.pass(-86_400)
+        store.tick()
+        store.deliverAll()
+        #expect(store.counters.waiting == 2)
+        clock.pass(60)
+        store.tick()
+        store.deliverAll()
+        #expect(store.counters.waiting == 0 && store.counters.states["delivered"] == 3)
+        store.finish()
+    }
+
     @Test func `time and the registry end what waits`() throws {
         book.offline.withLock { $0 = ["aa", "bb"] }
         let follower = TestFollower()
