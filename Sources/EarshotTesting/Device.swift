@@ -78,34 +78,7 @@ public final class Device {
 
     deinit { if isTemporary { try? FileManager.default.removeItem(at: folder) } }
 
-    // MARK: Building and installing
-
-    /// Builds an extension from unmodified sources.
-    /// - Parameters:
-    ///   - sources: files and folders; a path that is not absolute lies beneath the test's own folder.
-    ///   - identifier: its `CFBundleIdentifier`, where nothing else says it.
-    /// - Returns: the bundle, `NAME.appex`, in the cache of what was built.
-    /// - Throws: an error whose description holds what the compiler said.
-    public func build(
-        _ sources: [String], bundleIdentifier identifier: String? = nil, filePath: String = #filePath
-    ) throws -> URL {
-        var order = BuildOrder()
-        (order.paths, order.bundleIdentifier) = (Self.paths(sources, beside: filePath), identifier)
-        return try Self.built(order)
-    }
-
-    /// Builds the host app's delegate from unmodified sources and puts it on the device.
-    /// - Parameters:
-    ///   - sources: files and folders; a path that is not absolute lies beneath the test's own folder.
-    ///   - identifier: the app's bundle id.
-    /// - Throws: an error whose description holds what the compiler said.
-    public func installApp(
-        _ sources: [String], bundleIdentifier identifier: String, filePath: String = #filePath
-    ) throws {
-        var order = BuildOrder()
-        (order.isApp, order.paths, order.bundleIdentifier) = (true, Self.paths(sources, beside: filePath), identifier)
-        try install(Self.built(order), as: identifier)
-    }
+    // MARK: Installing
 
     /// Puts an app, or an extension of one, on the device.
     /// - Parameters:
@@ -196,16 +169,4 @@ public final class Device {
 
     /// The deliveries, the newest first.
     public var deliveries: [Delivery] { device.inbox.deliveries() }
-
-    private static func paths(_ sources: [String], beside file: String) -> [String] {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        return sources.map { URL(fileURLWithPath: $0, relativeTo: folder).standardizedFileURL.path }
-    }
-
-    private static func built(_ order: BuildOrder) throws -> URL {
-        do { return try DevicePush.build(order) } catch let error as BuildError {
-            // The sentence says that the rest stands above it.
-            throw ExtensionNotBuilt(description: (error.report + [error.message]).joined(separator: "\n"))
-        }
-    }
 }

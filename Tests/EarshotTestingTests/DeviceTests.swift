@@ -107,6 +107,55 @@ struct DeviceBuiltExtensionTests {
         #expect(shown.presentation?.options == ["list"])
     }
 
+    @Test func `builds a target of an Xcode project`() throws {
+        let device = try Device.temporary()
+        let service = try device.build(project: "\(examples)/Shop.xcodeproj", target: "DeliveryReceipt")
+        #expect(service.lastPathComponent == "DeliveryReceipt.appex")
+        let delivery = try device.push(
+            #"{"aps":{"alert":"x","mutable-content":1}}"#, to: service, app: "com.example.shop")
+        #expect(delivery.extension.handlerCalls == 1, "\(delivery)")
+        let error = #expect(throws: (any Error).self) {
+            try device.build(project: "\(examples)/Shop.xcodeproj", target: "Missing")
+        }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("'Missing'"))
+    }
+
+    @Test func `gives the parts beside the sources to what it builds`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("parts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let device = try Device.temporary()
+        try Data("<plist version=\"1.0\"><dict><key>Greeting</key><string>Hello</string></dict></plist>".utf8)
+            .write(to: folder.appendingPathComponent("Info.plist"))
+        try Data("from a file".utf8).write(to: folder.appendingPathComponent("words.txt"))
+        let source = folder.appendingPathComponent("NotificationService.swift")
+        try Data(Self.readsItsParts.utf8).write(to: source)
+        let parts = BuildParts(
+            infoPlist: folder.appendingPathComponent("Info.plist").path,
+            resources: [folder.appendingPathComponent("words.txt").path], principalClass: "Second")
+        let service = try device.build([source.path], bundleIdentifier: "com.example.parts.service", with: parts)
+        let delivery = try device.push(
+            #"{"aps":{"alert":"x","mutable-content":1}}"#, to: service, app: "com.example.parts")
+        #expect(delivery.content?.title == "Hello from a file", "\(delivery)")
+    }
+
+    private static let readsItsParts = """
+        import UserNotifications
+        class First: UNNotificationServiceExtension {}
+        class Second: UNNotificationServiceExtension {
+            override func didReceive(
+                _ request: UNNotificationRequest, withContentHandler handler: @escaping (UNNotificationContent) -> Void
+            ) {
+                let content = request.content.mutableCopy() as! UNMutableNotificationContent
+                let greeting = Bundle.main.object(forInfoDictionaryKey: "Greeting") as? String ?? "-"
+                let file = Bundle.main.url(forResource: "words", withExtension: "txt")
+                let words = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? "-"
+                content.title = greeting + " " + words
+                handler(content)
+            }
+        }
+        """
+
     @Test func `meets the network that a test sets`() throws {
         let device = try Device.temporary()
         device.conditions.network = .offline
