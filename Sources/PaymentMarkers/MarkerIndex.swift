@@ -223,7 +223,9 @@ package final class MarkerIndex: Sendable {
         guard start - wordStart <= 3, letters[wordStart] >= 0x620, letters[wordStart] < 0x6FF else { return false }
         for place in wordStart..<start {
             switch letters[place] {
-            case 0x648, 0x641, 0x628, 0x644, 0x643, 0x627: continue
+            case 0x648, 0x641, 0x628, 0x644, 0x643: continue
+            // Of the article: the first half of بابا, a father, is no word.
+            case 0x627 where place + 1 < start && letters[place + 1] == 0x644: continue
             default: return false
             }
         }
