@@ -77,12 +77,14 @@ struct Statement {
             covered = max(covered, find.end)
             if find.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
-            // "จากคุณสุดา", "จากคุณ สุดา"; but "โอนเงินให้คุณ ค่าอาหาร"
-            let isSpaced = find.role == .debit && letters.scalars[find.end...].first == 0x20
+            // "จากคุณสุดา", "จากคุณ สุดา"; but "โอนเงินให้คุณ ค่าอาหาร". With capitals it is told by them: "chuyển đến bạn Lan".
+            let hasCapitals = LetterClass.of(letters.scalars[find.end - 1]) == .joined
+            let isSpaced = (hasCapitals || find.role == .debit) && letters.scalars[find.end...].first == 0x20
             let name = find.end + (isSpaced ? 1 : 0)
             let goesToName =
                 find.hint == .title && name < letters.scalars.count
                 && LetterClass.of(letters.scalars[name]) != .none
+                && (!hasCapitals || letters.hasCapital(name, in: text))
                 && !found[(index + 1)...].prefix { $0.find.start <= name }.contains { $0.find.end > name }
             events.append(
                 Event(
