@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 package import Foundation
 internal import Glibc
 
@@ -8,9 +9,22 @@ package enum PropertyListFile {
     /// The largest file that is read, in bytes; an `Info.plist` has some thousand.
     static let largest = 1 << 20
 
+    /// The most elements of XML, or values in the old form, that are read; defaults have some hundred.
+    private static let mostMarks = 50_000
+
     /// Returns the dictionary that some bytes are in any of the forms, or nil.
     package static func dictionary(_ bytes: Data) -> [String: Any]? {
-        guard !BinaryPropertyList.isOne(bytes) || BinaryPropertyList.isTree(bytes) else { return nil }
+        if BinaryPropertyList.isOne(bytes) {
+            guard BinaryPropertyList.isTree(bytes) else { return nil }
+        } else {
+            // A value of seven letters takes twenty times their room.
+            guard
+                bytes.lazy.filter({ $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ",") }).prefix(mostMarks + 1).count
+                    <= mostMarks
+            else {
+                return nil
+            }
+        }
         // Foundation's reader takes the place for the format as a pointer, which is not used.
         return try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any]
     }

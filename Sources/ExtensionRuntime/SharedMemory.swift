@@ -14,7 +14,8 @@ enum SharedMemory {
     /// - Parameter place: where it tells of the process: its number, or one of its threads.
     static func of(_ place: String) -> Int? {
         guard let maps = lines(of: "\(place)/maps")?.compactMap({ Mapping($0) }), !maps.isEmpty else { return nil }
-        let programs = Set(maps.filter(\.isProgram).map(\.file))
+        // Nobody writes to a program that is running: what calls itself one so that it does not count is none.
+        let programs = Set(maps.filter(\.isProgram).map(\.file)).subtracting(maps.filter(\.isWrittenTo).map(\.file))
         // Nearly none has any, and the long list is made page by page.
         guard maps.contains(where: { $0.isShared(but: programs) }) else { return 0 }
         var (isCounted, kilobytes) = (false, 0)
@@ -56,6 +57,9 @@ enum SharedMemory {
                 && path.contains(UInt8(ascii: "/")) && !path.starts(with: Array("/memfd:".utf8))
                 && !path.reversed().starts(with: Array(" (deleted)".utf8.reversed()))
         }
+
+        /// Whether what is written to it is written to its file.
+        var isWrittenTo: Bool { rights.dropFirst().first == UInt8(ascii: "w") && rights.last == UInt8(ascii: "s") }
 
         /// Whether it is of a file that lies on no disk, and of none of these.
         func isShared(but programs: Set<[ArraySlice<UInt8>]>) -> Bool {

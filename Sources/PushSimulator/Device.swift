@@ -69,7 +69,9 @@ public struct Device: Sendable, Hashable {
         guard BundleIdentifier.isValid(group) else {
             throw DeviceError(.badName, "'\(group)' is no app group; give one such as group.com.example.shop.")
         }
-        try makeFolder("Containers/Shared/AppGroup/\(group)/Library/Sounds")
+        try makeFolder("Containers/Shared/AppGroup/\(group)")
+        // What lies in it is its apps': whatever one of them has put in the place of the sounds costs no push.
+        try? makeFolder("Containers/Shared/AppGroup/\(group)/Library/Sounds")
         return groupContainers.appendingPathComponent(group, isDirectory: true)
     }
 

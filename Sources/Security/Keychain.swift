@@ -50,7 +50,12 @@ struct Keychain: Sendable {
     }
 
     /// The items of a group.
-    func items(of group: String) -> [KeychainItem] { Self.read(path(group, KeychainItem.fileName)) ?? [] }
+    func items(of group: String) -> [KeychainItem] {
+        (Self.read(path(group, KeychainItem.fileName)) ?? []).filter { item in
+            // Whoever shares the group may have put another group's items there.
+            item.attributes["agrp"].map { $0 == .string(group) } ?? true
+        }
+    }
 
     /// Puts items in that are not there.
     func put(_ given: [KeychainItem]) {
@@ -76,7 +81,12 @@ struct Keychain: Sendable {
     private func path(_ group: String, _ name: String) -> String { "\(folder)/\(group)/\(name)" }
 
     private static func read(_ path: String) -> [KeychainItem]? {
-        guard let file = FileHandle(forReadingAtPath: path),
+        // Whoever shares the group may have put a link or a pipe there: neither is followed or waited for.
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
             let bytes = try? file.read(upToCount: KeychainItem.largestFile)
         else { return nil }
         return KeychainItem.items(Array(bytes))
@@ -88,7 +98,7 @@ struct Keychain: Sendable {
     /// Changes the items of a group, while nobody else does.
     /// - Throws: ``Fault``, and what the change throws.
     func change<Value>(_ group: String, _ change: (inout [KeychainItem]) throws -> Value) throws -> Value {
-        let lock = unsafe open("\(folder)/\(group)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let lock = unsafe open("\(folder)/\(group)", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard lock >= 0 else { throw Fault.unavailable }
         defer { close(lock) }
         // One that hangs while it holds the lock must not hold up everybody else.

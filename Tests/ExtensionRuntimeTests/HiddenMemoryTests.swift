@@ -52,6 +52,16 @@ struct HiddenMemoryTests {
         #expect(run.warnings.map(\.code) == [])
     }
 
+    /// Read by each process of an app group before its push: 4 MB of the smallest values take more memory than it has.
+    @Test func `a property list of very many values is none`() throws {
+        func list(_ count: Int) -> Data {
+            let values = String(repeating: "<true/>", count: count)
+            return Data("<plist version=\"1.0\"><dict><key>a</key><array>\(values)</array></dict></plist>".utf8)
+        }
+        #expect((PropertyListFile.dictionary(list(1000))?["a"] as? [Bool])?.count == 1000)
+        #expect(PropertyListFile.dictionary(list(100_000)) == nil)
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `defaults wait for nobody who keeps their folder locked`() throws {
         try TemporaryExtension.withFolder { folder in

@@ -72,6 +72,33 @@ struct KeychainTests {
         #expect(SecItemUpdate(item("a"), [:] as CFDictionary) == errSecItemNotFound)
     }
 
+    /// Whoever shares an access group may put anything in the place of its file.
+    @Test(.timeLimit(.minutes(1)))
+    func `neither a link nor a pipe in the place of a group's items is read`() throws {
+        let folder = try #require(TestKeychain.folder)
+        let place = folder.appendingPathComponent("group.com.example/keychain")
+        let others = folder.appendingPathComponent("others")
+        let query = item("theirs", [kSecAttrAccessGroup: "group.com.example", kSecReturnData: true])
+        for group in ["group.com.example", "com.example.other"] {
+            let given = KeychainItem([
+                "class": .string("genp"), "svce": .string("tests"), "acct": .string("theirs"),
+                "v_Data": .data(Data("secret".utf8)), "agrp": .string(group),
+            ])
+            try? FileManager.default.removeItem(at: place)
+            try Data(KeychainItem.bytes([given])).write(to: others)
+            try FileManager.default.createSymbolicLink(at: place, withDestinationURL: others)
+            #expect(find(query).0 == errSecItemNotFound)
+            // A plain file is read, but for what another group has.
+            try FileManager.default.removeItem(at: place)
+            try FileManager.default.copyItem(at: others, to: place)
+            #expect(find(query).0 == (group == "group.com.example" ? errSecSuccess : errSecItemNotFound))
+        }
+        try FileManager.default.removeItem(at: place)
+        #expect(unsafe mkfifo(place.path, 0o600) == 0)
+        #expect(find(query).0 == errSecItemNotFound)
+        try FileManager.default.removeItem(at: place)
+    }
+
     @Test func `all items are found at once, and none of another service`() {
         for account in ["m1", "m2", "m3"] {
             _ = SecItemAdd(item(account, [kSecValueData: Data(account.utf8), kSecAttrLabel: "many"]), nil)

@@ -72,7 +72,11 @@ package final class OpenFolder: Sendable {
             let fault = isMade ? 0 : errno
             if fault == EEXIST {
                 // Another process may have made it; a link in its place is none of ours.
-                if (try? folder.folder(step)) == nil, !folder.reopen(step) { _ = folder.removeFile(step) }
+                if (try? folder.folder(step)) == nil, !folder.reopen(step), !folder.removeFile(step), folder !== self {
+                    // The folder that it lies in may be closed as well.
+                    _ = fchmod(folder.descriptor, 0o700)
+                    _ = folder.removeFile(step)
+                }
                 _ = unsafe mkdirat(folder.descriptor, step, 0o700)
             }
             guard let next = try? folder.folder(step) else {

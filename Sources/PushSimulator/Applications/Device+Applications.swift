@@ -94,14 +94,25 @@ extension Device {
         guard FileManager.default.fileExists(atPath: place.path) else {
             throw DeviceError(.notFound, "There is no app '\(identifier)' on the device; --list shows those that are.")
         }
-        let data = folder.appendingPathComponent("Containers/Data/Application/\(identifier)", isDirectory: true)
-        do {
-            try FileManager.default.removeItem(at: place)
-            if FileManager.default.fileExists(atPath: data.path) { try FileManager.default.removeItem(at: data) }
-        } catch {
+        do { try FileManager.default.removeItem(at: place) } catch {
             throw DeviceError(
                 .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
         }
+        guard removeData(ofApplication: identifier) else {
+            throw DeviceError(
+                .inputOutput,
+                "The app '\(identifier)' cannot be removed whole: \(SystemFault().told). End it, and try again.")
+        }
+    }
+
+    /// Removes what an app has stored; false where something is left. It may run and write there meanwhile, so that no path is trusted.
+    private func removeData(ofApplication identifier: String) -> Bool {
+        guard let parent = try? OpenFolder(path: folder.path)?.folder(along: ["Containers", "Data", "Application"]),
+            parent.holds(identifier)
+        else { return true }
+        guard let data = parent.making([identifier]) else { return false }
+        _ = data.empty()
+        return parent.removeFolder(identifier)
     }
 
     private func ownIdentifier(of bundle: URL, isApp: Bool) throws(DeviceError) -> String {

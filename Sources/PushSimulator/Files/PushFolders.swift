@@ -29,7 +29,8 @@ struct PushFolders {
         for kind in Self.kinds {
             guard let parent = root.making(steps + [kind]) else { throw Self.cannotMake(device) }
             Self.removeAbandoned(in: parent)
-            guard let folder = parent.making([name]) else { throw Self.cannotMake(device) }
+            // From the root: the extension may have closed the parent, which is opened again on the way.
+            guard let folder = root.making(steps + [kind, name]) else { throw Self.cannotMake(device) }
             parents.append(parent)
             own.append(folder)
         }

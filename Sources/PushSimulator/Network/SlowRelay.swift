@@ -91,6 +91,7 @@ final class SlowRelay: Sendable {
 
     private func serve(_ client: Int32) {
         defer { close(client) }
+        Self.limit(client)
         guard let request = Self.request(of: client) else { return }
         guard let server = Self.connect(request) else {
             _ = Self.write([5, 5, 0, 1, 0, 0, 0, 0, 0, 0], to: client)
@@ -98,16 +99,30 @@ final class SlowRelay: Sendable {
         }
         defer { close(server) }
         guard Self.write([5, 0, 0, 1, 0, 0, 0, 0, 0, 0], to: client) else { return }
+        Self.limit(client, toSeconds: 0)
+        Self.limit(server)
         let hasSent = DispatchSemaphore(value: 0)
+        let question = Question()
         Thread.detachNewThread { [up] in
             Self.copy(client, server, up)
+            question.isOver.withLock { $0 = true }
             hasSent.signal()
         }
-        Self.copy(server, client, down)
+        // Once nobody asks any more, a server that keeps silent and open does not keep the place.
+        Self.copy(server, client, down) { !question.isOver.withLock { $0 } }
         // Neither goes on without the other.
         shutdown(client, Int32(SHUT_RDWR))
         shutdown(server, Int32(SHUT_RDWR))
         hasSent.wait()
+    }
+
+    /// How long somebody is waited for who owes a word, in seconds.
+    private static let patience = 10
+
+    /// Has reading from a socket end after a silence; 0 waits for ever.
+    private static func limit(_ descriptor: Int32, toSeconds seconds: Int = patience) {
+        var time = timeval(tv_sec: seconds, tv_usec: 0)
+        _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }
 
     /// Reads what a client asks for; nil for anything else.
@@ -156,8 +171,15 @@ final class SlowRelay: Sendable {
         return nil
     }
 
-    private static func copy(_ source: Int32, _ target: Int32, _ pace: Pace) {
-        while let bytes = read(source), !bytes.isEmpty {
+    /// Hands on what comes until it ends.
+    /// - Parameter isAwaited: asked at each silence whether more is waited for.
+    private static func copy(_ source: Int32, _ target: Int32, _ pace: Pace, _ isAwaited: () -> Bool = { true }) {
+        while true {
+            guard let bytes = read(source) else {
+                if errno == EAGAIN, isAwaited() { continue }
+                break
+            }
+            guard !bytes.isEmpty else { break }
             pace.take(bytes.count)
             guard write(bytes, to: target) else { break }
         }
@@ -185,6 +207,11 @@ final class SlowRelay: Sendable {
         }
         return true
     }
+}
+
+/// What a client asks for, which it may give up.
+private final class Question: Sendable {
+    let isOver = Mutex(false)
 }
 
 /// A rate that several share.
