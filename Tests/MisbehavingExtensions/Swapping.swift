@@ -18,11 +18,14 @@ final class SwapsFolders: UNNotificationServiceExtension {
         }
         let own = (ProcessInfo.processInfo.environment["TMPDIR"] ?? "") as NSString
         let folders = own.deletingLastPathComponent
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(200)
         print("waits")
         while ContinuousClock.now < deadline {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folders)) ?? []
-            guard let other = names.first(where: { $0 != own.lastPathComponent }) else { continue }
+            guard let other = names.first(where: { $0 != own.lastPathComponent }) else {
+                usleep(100)
+                continue
+            }
             guard unsafe rename("\(folders)/\(other)", "\(folders)/away") == 0,
                 unsafe symlink(outside, "\(folders)/\(other)") == 0
             else { continue }
