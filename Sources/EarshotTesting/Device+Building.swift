@@ -52,12 +52,14 @@ extension Device {
     ///   - project: the `.xcodeproj` folder; a path that is not absolute lies beneath the test's own folder.
     ///   - target: its target; nil takes the only app extension.
     ///   - configuration: its configuration, such as `Release`; nil takes `Debug`.
+    ///   - identifier: its `CFBundleIdentifier`, where the project leaves it open.
     /// - Returns: the bundle, `NAME.appex`, in the cache of what was built.
     /// - Throws: an error whose description names what the project lacks, or holds what the compiler said.
     public func build(
-        project: String, target: String? = nil, configuration: String? = nil, filePath: String = #filePath
+        project: String, target: String? = nil, configuration: String? = nil,
+        bundleIdentifier identifier: String? = nil, filePath: String = #filePath
     ) throws -> URL {
-        try Self.built(Self.order(project, target, configuration, beside: filePath))
+        try Self.built(Self.order(project, target, configuration, identifier, beside: filePath))
     }
 
     /// Builds the host app's delegate from unmodified sources and puts it on the device.
@@ -86,8 +88,8 @@ extension Device {
         project: String, target: String? = nil, configuration: String? = nil,
         bundleIdentifier identifier: String? = nil, filePath: String = #filePath
     ) throws {
-        var order = Self.order(project, target, configuration, beside: filePath)
-        (order.isApp, order.bundleIdentifier) = (true, identifier)
+        var order = Self.order(project, target, configuration, identifier, beside: filePath)
+        order.isApp = true
         try install(Self.built(order), as: identifier)
     }
 
@@ -104,10 +106,11 @@ extension Device {
     }
 
     private static func order(
-        _ project: String, _ target: String?, _ configuration: String?, beside file: String
+        _ project: String, _ target: String?, _ configuration: String?, _ identifier: String?, beside file: String
     ) -> BuildOrder {
         var order = BuildOrder()
-        (order.project, order.configuration) = ((place(project, beside: file), target), configuration)
+        order.project = (place(project, beside: file), target)
+        (order.configuration, order.bundleIdentifier) = (configuration, identifier)
         return order
     }
 

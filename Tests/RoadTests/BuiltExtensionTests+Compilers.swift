@@ -6,26 +6,34 @@ import Testing
 
 // Compilers that are not the one that Earshot was built with.
 extension BuiltExtensionTests {
+    /// The scripts of a compiler of another version: it takes only what its own `swift build` has built.
+    /// - Parameter work: what it does besides at each call.
+    private static func anotherVersion(of real: String, with products: String, noting work: String = ":") -> [String:
+        String]
+    {
+        [
+            "swiftc": """
+            #!/bin/sh
+            \(work)
+            if [ -e "$0.built" ]; then exec \(real) "$@"; fi
+            echo '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.9 compiler: x' >&2
+            exit 1
+            """,
+            "swift": """
+            #!/bin/sh
+            while [ "$1" != --scratch-path ]; do shift; done
+            mkdir -p "$2" && ln -sfn '\(products)' "$2/debug" && touch "${0}c.built"
+            """,
+        ]
+    }
+
     @Test func `is built with modules that another compiler has built once, where it refuses ours`() throws {
         try Earshot.session { earshot in
             let real = try #require(Needed.program("swiftc"))
             let tools = earshot.folder.appendingPathComponent(".tools")
             try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
-            // As a compiler of another version does: it takes only what its own `swift build` has built.
-            let scripts = [
-                "swiftc": """
-                #!/bin/sh
-                echo compiled >> "$0.calls"
-                if [ -e "$0.built" ]; then exec \(real) "$@"; fi
-                echo '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.9 compiler: x' >&2
-                exit 1
-                """,
-                "swift": """
-                #!/bin/sh
-                while [ "$1" != --scratch-path ]; do shift; done
-                mkdir -p "$2" && ln -sfn '\(Earshot.products.path)' "$2/debug" && touch "${0}c.built"
-                """,
-            ]
+            let scripts = Self.anotherVersion(
+                of: real, with: Earshot.products.path, noting: "echo compiled >> \"$0.calls\"")
             for (name, text) in scripts { try script(text, at: tools.appendingPathComponent(name)) }
             let path = ["PATH": "\(tools.path):/usr/bin:/bin"]
             for calls in [2, 2] {
@@ -72,19 +80,7 @@ extension BuiltExtensionTests {
             try compiler.run()
             compiler.waitUntilExit()
             #expect(compiler.terminationStatus == 0)
-            let scripts = [
-                "swiftc": """
-                #!/bin/sh
-                if [ -e "$0.built" ]; then exec \(real) "$@"; fi
-                echo '<unknown>:0: error: module compiled with Swift 6.3.1 cannot be imported by the Swift 6.9 compiler: x' >&2
-                exit 1
-                """,
-                "swift": """
-                #!/bin/sh
-                while [ "$1" != --scratch-path ]; do shift; done
-                mkdir -p "$2" && ln -sfn '\(products.path)' "$2/debug" && touch "${0}c.built"
-                """,
-            ]
+            let scripts = Self.anotherVersion(of: real, with: products.path)
             for (name, text) in scripts { try script(text, at: tools.appendingPathComponent(name)) }
             let ending = try earshot(
                 "build", example("ChangedTitle"), "-o", "X.appex",
