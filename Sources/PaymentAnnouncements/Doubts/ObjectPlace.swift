@@ -13,6 +13,7 @@ extension Statement {
             return false
         }
         let kinds = words.kinds(of: text.language)
+        guard kinds.contains("led") || kinds.contains("marked") else { return false }
         let verbs = events.filter { $0.role.isCredit && $0.role != .refund }
         if kinds.contains("led"), verbs.contains(where: { leadsToUnknown($0, amount) }) { return true }
         guard kinds.contains("marked") else { return false }

@@ -77,15 +77,9 @@ struct Statement {
             covered = max(covered, find.end)
             if find.hint == .several, Self.countsOne(find, letters, text) { continue }
             ends.advance(&position, to: find.start)
-            // "จากคุณสุดา", "จากคุณ สุดา"; but "โอนเงินให้คุณ ค่าอาหาร". With capitals it is told by them: "chuyển đến bạn Lan".
-            let hasCapitals = LetterClass.of(letters.scalars[find.end - 1]) == .joined
-            let isSpaced = (hasCapitals || find.role == .debit) && letters.scalars[find.end...].first == 0x20
-            let name = find.end + (isSpaced ? 1 : 0)
             let goesToName =
-                find.hint == .title && name < letters.scalars.count
-                && LetterClass.of(letters.scalars[name]) != .none
-                && (!hasCapitals || letters.hasCapital(name, in: text))
-                && !found[(index + 1)...].prefix { $0.find.start <= name }.contains { $0.find.end > name }
+                find.hint == .title
+                && Self.isName(behind: find, before: found[(index + 1)...].lazy.map { $0.find }, letters, text)
             events.append(
                 Event(
                     role: goesToName ? (find.role == .debit ? .from : .debit) : find.role, hint: find.hint,
@@ -121,6 +115,20 @@ struct Statement {
             $0.start == 0 && $0.end == word.count && (hint == nil || $0.hint == hint)
                 && (role == nil || $0.role == role)
         }
+    }
+
+    /// Whether a name follows a phrase, and none of the next phrases: "จากคุณสุดา", "จากคุณ สุดา", but "โอนเงินให้คุณ ค่าอาหาร". With
+    /// capitals it is told by them: "chuyển đến bạn Lan".
+    private static func isName(
+        behind find: MarkerIndex.Find, before next: some Sequence<MarkerIndex.Find>, _ letters: MaskedText,
+        _ text: [Unicode.Scalar]
+    ) -> Bool {
+        let hasCapitals = LetterClass.of(letters.scalars[find.end - 1]) == .joined
+        let isSpaced = (hasCapitals || find.role == .debit) && letters.scalars[find.end...].first == 0x20
+        let name = find.end + (isSpaced ? 1 : 0)
+        return name < letters.scalars.count && LetterClass.of(letters.scalars[name]) != .none
+            && (!hasCapitals || letters.hasCapital(name, in: text))
+            && !next.prefix { $0.start <= name }.contains { $0.end > name }
     }
 
     /// Whether the first number of a phrase is a bare 1.
