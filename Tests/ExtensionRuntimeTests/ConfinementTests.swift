@@ -15,7 +15,7 @@ struct ConfinementTests {
     func run(
         _ principal: String, confinement: ExtensionSurroundings.Confinement = .auto, landlock: Int = .max,
         limits: ExtensionLimits = ExtensionLimits(linger: .zero, memory: nil), userInfo: [String: String] = [:],
-        _ body: (_ run: ExtensionRun, _ outside: URL) throws -> Void = { _, _ in }
+        link: String? = nil, _ body: (_ run: ExtensionRun, _ outside: URL) throws -> Void = { _, _ in }
     ) throws {
         try TemporaryExtension.withFolder { folder in
             let (home, outside) = (folder.appendingPathComponent("home"), folder.appendingPathComponent("outside"))
@@ -25,7 +25,11 @@ struct ConfinementTests {
             for name in ["secret", "other"] { try Data("kept".utf8).write(to: outside.appendingPathComponent(name)) }
             let bundle = try ExtensionBundle(at: TemporaryExtension.write(principal, in: folder))
             var surroundings = ExtensionSurroundings(programsIn: try TemporaryExtension.products)
-            surroundings.writable = [home]
+            surroundings.writable = [home] + (link.map { [folder.appendingPathComponent($0)] } ?? [])
+            if let link {
+                try FileManager.default.createSymbolicLink(
+                    at: folder.appendingPathComponent(link), withDestinationURL: outside)
+            }
             surroundings.confinement = confinement
             surroundings.newestLandlock = landlock
             let content = UNMutableNotificationContent()
@@ -53,6 +57,16 @@ struct ConfinementTests {
             #expect(left == ["other", "secret"])
             let kept = try String(contentsOf: outside.appendingPathComponent("secret"), encoding: .utf8)
             #expect(kept == "kept")
+        }
+    }
+
+    /// Another process of the extension may put one in the place of a folder before what confines this one looks at it.
+    @Test(arguments: [Int.max, 2])
+    func `is not started where a link stands in the place of a folder that it may write to`(landlock: Int) throws {
+        try run("Trespasses", landlock: landlock, link: "link") { run, outside in
+            #expect(run.content == nil && !run.log.contains { $0.hasSuffix(" done") })
+            let left = try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted()
+            #expect(left == ["other", "secret"])
         }
     }
 

@@ -4,36 +4,7 @@ internal import Foundation
 internal import Glibc
 internal import UserNotifications
 
-// Extensions that turn what another process of theirs is given into something else, or hide what they hold.
-
-/// Waits for the temporary folder of another push of its own, and puts a link to where the payload says in its place; or, asked to
-/// probe, says whether it reaches that.
-final class SwapsFolders: UNNotificationServiceExtension {
-    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
-        let outside = request.content.userInfo["outside"] as? String ?? ""
-        guard request.content.userInfo["does"] as? String == "swap" else {
-            let reads = unsafe open(outside + "/secret", O_RDONLY) >= 0
-            let writes = unsafe open(outside + "/new", O_WRONLY | O_CREAT, 0o600) >= 0
-            return answer(request.content.titled("reads \(reads), writes \(writes)"))
-        }
-        let own = (ProcessInfo.processInfo.environment["TMPDIR"] ?? "") as NSString
-        let folders = own.deletingLastPathComponent
-        let deadline = ContinuousClock.now + .seconds(200)
-        print("waits")
-        while ContinuousClock.now < deadline {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folders)) ?? []
-            guard let other = names.first(where: { $0 != own.lastPathComponent }) else {
-                usleep(100)
-                continue
-            }
-            guard unsafe rename("\(folders)/\(other)", "\(folders)/away") == 0,
-                unsafe symlink(outside, "\(folders)/\(other)") == 0
-            else { continue }
-            return answer(request.content.titled("swapped"))
-        }
-        answer(request.content.titled("alone"))
-    }
-}
+// Extensions that hide what they hold, or answer in ways that look like another's.
 
 /// Maps shared memory, below it more small pieces than anybody reads the list of, and then fills it.
 final class HidesSharedMemory: Hangs {

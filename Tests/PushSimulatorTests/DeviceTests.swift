@@ -16,6 +16,20 @@ struct DeviceTests {
     static let unlimited = ExtensionLimits(memory: nil)
     static let killing = ExtensionLimits(timeLimit: .milliseconds(300), grace: .milliseconds(500), memory: nil)
 
+    /// A path within what an extension may write can be turned into a link by another process of it before it is looked at.
+    @Test func `an extension is allowed no path that lies in what it may write`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let device = try Device(at: folder)
+            let home = folder.appendingPathComponent("Containers/Data/PluginKitPlugin/dev.earshot.test.service")
+            let own = OwnPlaces(home: home, appGroups: ["group.a", "group.b"], keychainGroups: ["dev.earshot.test"])
+            let writable = try device.surroundings(own, .plain).writable.map(\.standardizedFileURL.path)
+            #expect(writable.count == 4 && writable.contains(home.path))
+            for (one, other) in writable.flatMap({ one in writable.map { (one, $0) } }) {
+                #expect(!one.hasPrefix(other + "/"), "\(one) lies in \(other)")
+            }
+        }
+    }
+
     @Test func `what the extension answered is delivered`() throws {
         try deliver("Modifies") { delivery, device in
             #expect(delivery.outcome == .modified)
