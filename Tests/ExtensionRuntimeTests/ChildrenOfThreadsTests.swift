@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ChildProcess
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@Suite("What a process has started from threads that end")
+struct ChildrenOfThreadsTests {
+    /// The kernel gives them to another thread, perhaps one that was looked at already.
+    @Test func `the children of a thread that ends meanwhile are found`() throws {
+        for _ in 0..<300 {
+            let started = Mutex<pid_t>(0)
+            Thread.detachNewThread {
+                let process = Self.start()
+                started.withLock { $0 = process }
+            }
+            var process: pid_t = 0
+            while process == 0 { process = started.withLock { $0 } }
+            try #require(process > 0)
+            defer {
+                kill(process, SIGKILL)
+                _ = waitpid(process, nil, 0)
+            }
+            for _ in 0..<20 { try #require(ProcessFiles.children(of: "self").contains(process)) }
+        }
+    }
+
+    private static func start() -> pid_t {
+        var process: pid_t = -1
+        var arguments = unsafe [strdup("sleep"), strdup("1000"), nil]
+        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        return unsafe posix_spawn(&process, "/bin/sleep", nil, nil, &arguments, nil) == 0 ? process : -1
+    }
+}
