@@ -60,6 +60,14 @@ struct NamelessPayers: Sendable {
         return withoutService(name[..<found].split(separator: " ").joined(separator: " ").trimmed)
     }
 
+    /// A name without the article that a language hangs on at its end: "Նարեկ" of "Նարեկը".
+    func withoutArticle(_ name: String, in language: String) -> String {
+        guard name.unicodeScalars.count > 2, let last = name.unicodeScalars.last,
+            known[[last.value][...]] == "article:\(language)"
+        else { return name }
+        return String(name.dropLast())
+    }
+
     /// The words of a name without accents, capitals and signs, with a space between them.
     private static func words(_ name: Substring.UnicodeScalarView) -> [UInt32] {
         var letters: [UInt32] = []

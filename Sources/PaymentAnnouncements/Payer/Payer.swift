@@ -84,10 +84,11 @@ struct Payer: Sendable, Hashable {
         guard !name.isEmpty, name.unicodeScalars.count <= 80, NamelessPayers.common?.isSecond(name) != true,
             !statement.isCut(start..<end, in: text, language)
         else { return nil }
-        self.name = NamelessPayers.common?.withoutService(name) ?? name
+        let alone = NamelessPayers.common?.withoutService(name) ?? name
+        self.name = NamelessPayers.common?.withoutArticle(alone, in: language) ?? alone
         let isNumeral = Self.isNumeral(start..<end, statement)
         let holdsSign = scalars[start..<end].contains { $0 >= Mask.amount && $0 <= Mask.url }
-        spoken = isNumeral || holdsSign ? nil : Self.sayable(name, language: language)
+        spoken = isNumeral || holdsSign ? nil : Self.sayable(self.name, language: language)
         self.language = language
     }
 

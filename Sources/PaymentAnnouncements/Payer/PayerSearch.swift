@@ -46,7 +46,7 @@ struct PayerSearch {
             if statement.hasLetters(range.lowerBound, range.upperBound) {
                 return (nameStart(in: event) ?? range.lowerBound)..<range.upperBound
             }
-            nameless = nameless ?? range
+            nameless = nameless ?? nameInBrackets(behind: range.upperBound) ?? range
         }
         for event in events.lazy.filter({ $0.role == .by && !isNear($0) }).prefix(Self.mostLabels) {
             if let range = nameInNote(before: event) { return range }
@@ -109,6 +109,26 @@ struct PayerSearch {
             $0.start < range.upperBound && $0.end > range.lowerBound && $0.hint != .capital && $0.role != .numeral
         }
         return (2...5).contains(words) && !means ? range : nil
+    }
+
+    /// A name of several words with capitals in brackets behind a number: "from 0812•••7790 (Yoga Pratama)".
+    private func nameInBrackets(behind end: Int) -> Range<Int>? {
+        let start = scalars[end...].firstIndex { $0 != 0x20 } ?? end
+        guard start < scalars.count, scalars[start] == 0x28,
+            let close = scalars[start..<min(start + 42, scalars.count)].firstIndex(of: 0x29),
+            scalars[(start + 1)..<close].allSatisfy({
+                LetterClass.of($0) == .joined || [0x20, 0x2A, 0x2D, 0x2E].contains($0)
+            })
+        else { return nil }
+        let name = (start + 1)..<close
+        let words = name.filter {
+            LetterClass.of(scalars[$0]) == .joined && LetterClass.of(scalars[$0 - 1]) != .joined
+        }
+        let means = events.contains {
+            $0.start < close && $0.end > start && $0.hint != .capital && $0.hint != .name && $0.role != .numeral
+        }
+        return words.count > 1 && !means
+            && words.allSatisfy { text.scalars[Int(places[$0])].properties.isUppercase } ? name : nil
     }
 
     /// Where the name begins inside the small words before it: the "La" of "de La Poste" has a capital.
