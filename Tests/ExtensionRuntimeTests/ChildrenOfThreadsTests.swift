@@ -30,7 +30,10 @@ struct ChildrenOfThreadsTests {
     private static func start() -> pid_t {
         var process: pid_t = -1
         var arguments = unsafe [strdup("sleep"), strdup("1000"), nil]
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        defer {
+            unsafe free(arguments[0])
+            unsafe free(arguments[1])
+        }
         return unsafe posix_spawn(&process, "/bin/sleep", nil, nil, &arguments, nil) == 0 ? process : -1
     }
 }
