@@ -70,7 +70,9 @@ struct SpeechRecord {
                         "The notification's sound cut an utterance off when \(Self.short(seconds)) seconds had been "
                         + "heard; answer in didFinish, or leave the sound out.")
             }
-            let whole = utterance.duration > 0 ? " of \(Self.short(utterance.duration)) seconds" : ""
+            // What was not made to its end is as long as what was heard of it.
+            let isWhole = utterance.duration > utterance.cutOffAt ?? 0
+            let whole = isWhole ? " of \(Self.short(utterance.duration)) seconds" : ""
             let end = utterance.cutOffAt.map { " when \(Self.short($0)) seconds had been heard" } ?? " before its end"
             return Delivery.Warning(code: "speech-cut-off", message: "An utterance\(whole) was cut off\(end).")
         }

@@ -74,16 +74,18 @@ struct DeliveryContentTests {
             {"text":"five euros","locale":"en-US","voice":"en-US","file":"utterance-1.wav","duration":1.5,"finished":true,"cutOffAt":null,"failure":null}
             {"text":"cut","locale":"en-US","voice":"en-US","file":"../../../payload.apns","duration":3,"finished":false,"cutOffAt":1.25,"failure":null}
             {"no":"report"}
+            {"text":"begun","locale":"en-US","voice":"en-US","file":null,"duration":1.5,"finished":false,"cutOffAt":1.5,"failure":null}
             {"text":"failed","locale":"en-US","voice":"en-US","file":null,"duration":0,"finished":false,"cutOffAt":null,"failure":"The engine died."}
             """
         try deliver("MakesSounds", extra: ["journal": journal]) { delivery, _ in
-            #expect(delivery.speech.map(\.text) == ["five euros", "cut", "failed"])
-            #expect(delivery.speech.map(\.file) == [delivery.inbox.map { "\($0)/utterance-1.wav" }, nil, nil])
-            #expect(delivery.speech.map(\.finished) == [true, false, false])
-            #expect(delivery.warnings.map(\.code) == ["speech-cut-off", "speech-failed"])
+            #expect(delivery.speech.map(\.text) == ["five euros", "cut", "begun", "failed"])
+            #expect(delivery.speech.map(\.file) == [delivery.inbox.map { "\($0)/utterance-1.wav" }, nil, nil, nil])
+            #expect(delivery.speech.map(\.finished) == [true, false, false, false])
+            #expect(delivery.warnings.map(\.code) == ["speech-cut-off", "speech-cut-off", "speech-failed"])
             #expect(
                 delivery.warnings.map(\.message) == [
-                    "An utterance of 3.0 seconds was cut off when 1.25 seconds had been heard.", "The engine died.",
+                    "An utterance of 3.0 seconds was cut off when 1.25 seconds had been heard.",
+                    "An utterance was cut off when 1.5 seconds had been heard.", "The engine died.",
                 ])
             let names = try files(delivery)
             #expect(names == ["delivery.json", "payload.apns", "utterance-1.wav"])
