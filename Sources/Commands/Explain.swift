@@ -10,16 +10,17 @@ enum Explain: Subcommand {
     static let name = "explain"
     static let summary = "tells what the announcer makes of a notification body"
     static let flags: Set<String> = AnnouncerOptions.flags.union(["--json", "--ndjson"])
-    static let options: Set<String> = AnnouncerOptions.names.union(["--title", "--voices"])
+    static let options: Set<String> = AnnouncerOptions.names.union(["--title", "--subtitle", "--voices"])
     static let words = 0...1
     static let help = """
-        usage: earshot explain [--locale TAG]… [--title TEXT] [--json] BODY | -
+        usage: earshot explain [--locale TAG]… [--title TEXT] [--subtitle TEXT] [--json] BODY | -
                earshot explain [--locale TAG]… --ndjson < lines
 
         Tells whether a notification body is announced, what would be said, and why. Only a completed credit whose amount
         and currency are certain is announced. The language is found in the text; --locale names the device's languages, the
-        foremost first, for what the text leaves open. With --ndjson each line {"id","locale"?,"body","title"?} of
-        standard input gives one line, in order; its locale is the language to speak.
+        foremost first, for what the text leaves open. With --ndjson each line
+        {"id","locale"?,"body","title"?,"subtitle"?} of standard input gives one line, in order; its locale is the language to
+        speak.
         --voices DIR adds a folder of voices,
         --templates FILE templates of notifications (may be given again); with --only-templates nothing else is announced.
         """
@@ -37,7 +38,8 @@ enum Explain: Subcommand {
                 throw Failure(.usage, "give a body, or - for standard input; see 'earshot explain --help'.")
             }
             let body = try GivenText.read(word, console: console)
-            let text = NotificationText(title: arguments["--title"], body: body, languages: languages)
+            let text = NotificationText(
+                title: arguments["--title"], subtitle: arguments["--subtitle"], body: body, languages: languages)
             let found = rules.explain(text)
             let readings = arguments.has("--json") ? rules.trace(text) : nil
             let answer = Answer(
@@ -55,7 +57,9 @@ enum Explain: Subcommand {
         }
         try Lines.each(console) { (line: Line) in
             let found = rules.explain(
-                NotificationText(title: line.title, body: line.body, locale: line.locale, languages: languages))
+                NotificationText(
+                    title: line.title, subtitle: line.subtitle, body: line.body, locale: line.locale,
+                    languages: languages))
             return Answer(id: line.id, found, voice: try voices.voice(forLocale: found.locale))
         }
         return .done
@@ -66,12 +70,14 @@ enum Explain: Subcommand {
         let locale: String?
         let body: String
         let title: String?
+        let subtitle: String?
 
         init?(_ members: LineMembers) {
             guard let id = members.identifier, let body = members.text("body"), members.mayHoldText("locale"),
-                members.mayHoldText("title")
+                members.mayHoldText("title"), members.mayHoldText("subtitle")
             else { return nil }
-            (self.id, self.body, locale, title) = (id, body, members.text("locale"), members.text("title"))
+            (self.id, self.body) = (id, body)
+            (locale, title, subtitle) = (members.text("locale"), members.text("title"), members.text("subtitle"))
         }
     }
 }

@@ -17,6 +17,7 @@ enum TemplateBodies {
     private struct Line: Decodable {
         let body: String
         let title: String?
+        let subtitle: String?
         let locale: String?
     }
 
@@ -38,7 +39,11 @@ enum TemplateBodies {
                 }
                 let tag = try object.locale.map(VoiceOptions.checked)
                 found.append(
-                    (index + 1, NotificationText(title: object.title, body: object.body, locale: tag ?? locale)))
+                    (
+                        index + 1,
+                        NotificationText(
+                            title: object.title, subtitle: object.subtitle, body: object.body, locale: tag ?? locale)
+                    ))
             } else {
                 found.append((index + 1, NotificationText(body: text.trimmed, locale: locale)))
             }
@@ -52,7 +57,11 @@ enum TemplateBodies {
         try inbox.checkReading()
         return inbox.deliveries().compactMap(\.original).enumerated().compactMap { index, content in
             guard content.body.contains(where: { !$0.isWhitespace }) else { return nil }
-            return (index + 1, NotificationText(title: content.title, body: content.body, locale: locale))
+            return (
+                index + 1,
+                NotificationText(
+                    title: content.title, subtitle: content.subtitle, body: content.body, locale: locale)
+            )
         }
     }
 

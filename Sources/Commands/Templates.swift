@@ -17,7 +17,7 @@ enum Templates: Subcommand {
 
         A template is the text of a notification whose sender is known, with {amount}, {payer}, {channel} and {ignore} for
         what varies: 'credit TAB zh-CN TAB 支付宝到账{amount}元'. What matches one whole is decided by it.
-        'suggest' reads notification bodies, one a line or as objects {"body","title"?,"locale"?}, or those in a device's
+        'suggest' reads notification bodies, one a line or as objects {"body","title"?,"subtitle"?,"locale"?}, or those in a device's
         inbox, and prints templates that cover them, the most frequent first. 'check' names wrong holes, overlaps and lines
         that never decide, by file and line, and ends with exit code 1 when there are any. --quiet does not tell how many
         notifications are covered by none.

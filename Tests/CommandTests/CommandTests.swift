@@ -179,6 +179,14 @@ struct CommandTests {
         #expect(said.output.isEmpty)
     }
 
+    @Test(arguments: ["Transaction failed", "Your code is 123456"])
+    func `a subtitle counts in an explanation as it does in a push`(subtitle: String) {
+        let (_, said) = run("explain", "--json", "--subtitle", subtitle, "You received $5.00 from Bob")
+        #expect(said.output.contains("\"announce\":false"), "\(said.output)")
+        let line = "{\"id\":1,\"body\":\"You received $5.00 from Bob\",\"subtitle\":\"\(subtitle)\"}"
+        #expect(run("explain", "--ndjson", input: line).said.output.contains("\"announce\":false"))
+    }
+
     @Test func `the machine's language decides nothing`() throws {
         // The environment of these tests is German.
         let (_, said) = run("explain", "--json", "You received $12.50 from Bob")

@@ -133,6 +133,15 @@ struct TemplateTests {
         Row("credit|zh-CN|支付宝到账{amount}元", title: "支付宝", "支付宝到账100元", "100 CNY"),
         Row("credit|zh-CN|支付宝到账{amount}元", title: "Payment failed", "支付宝到账100元", "silent template 1"),
         Row("credit|zh-CN|交易失败后到账{amount}元", "交易失败后到账100元", "100 CNY"),
+        // Phrases with a number or an amount in them, and what beside a refund says nothing.
+        Row("credit|en-US|You received {amount}", title: "Request for $5.00", "You received $5", "silent template 1"),
+        Row("credit|en-US|You received {amount}", title: "Your code is 123456", "You received $5", "silent template 1"),
+        Row("credit|en-US|You received {amount}", title: "Order cancelled", "You received $5", "silent template 1"),
+        Row("credit|en-US|You received {amount}", title: "Failed payment", "You received $5", "silent template 1"),
+        Row(
+            "credit|en-US|You received {amount} from {payer}. {ignore}",
+            "You received $5 from Bob. Order cancelled", "silent template 1"),
+        Row("credit|en-US|Refund of {amount}", title: "Order cancelled", "Refund of $5", "5 USD"),
         // Several lines.
         Row("credit|en-US|Code {amount} {payer}!", "silent|en-US|Code {ignore}", "Code $5 Bob!", "silent template 2"),
         Row(
@@ -158,6 +167,15 @@ struct TemplateTests {
     func `a notification is decided by the templates that match it`(row: Row) throws {
         let decision = try Self.set(row.lines).decide(title: row.title, body: row.body)
         #expect(decision.told == row.told)
+    }
+
+    @Test(arguments: ["Transaction failed", "Pending", "Payment request", "交易失败", "Your code is 123456"])
+    func `a subtitle that tells of no credit silences a template that no subtitle belongs to`(subtitle: String) throws {
+        let rules = try AnnouncementRules(
+            templates: Self.set(["credit|en-US|You received {amount} from {payer}"]), onlyTemplates: true)
+        let body = "You received $5.00 from Bob"
+        #expect(rules.explain(NotificationText(subtitle: "Bank", body: body)).announces)
+        #expect(!rules.explain(NotificationText(subtitle: subtitle, body: body)).announces)
     }
 
     @Test(

@@ -25,7 +25,7 @@ struct Sample {
         self.count = count
         found = rules.explain(text)
         locale = rules.readingTag(of: text)
-        subject = TemplateSubject(title: text.title, body: text.body)
+        subject = TemplateSubject(title: text.title, subtitle: text.subtitle, body: text.body)
         folded = subject.body.text
         elements = Recogniser(locale: locale).elements(in: folded)
         amount = Self.place(of: found, elements)

@@ -123,7 +123,8 @@ public struct TemplateCheck {
     private static func samples(of template: Template) -> [TemplateSubject] {
         guard template.kind == .credit else { return [] }
         return amounts.map { amount in
-            TemplateSubject(title: template.title.map { fill($0, amount) }, body: fill(template.text, amount))
+            TemplateSubject(
+                title: template.title.map { fill($0, amount) }, subtitle: nil, body: fill(template.text, amount))
         }
     }
 

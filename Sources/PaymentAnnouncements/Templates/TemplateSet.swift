@@ -47,9 +47,11 @@ public struct TemplateSet: Sendable {
     }
 
     /// Decides about a notification, in time linear in its texts.
-    public func decide(title: String? = nil, body: String) -> TemplateDecision {
+    ///
+    /// No template asks for a subtitle: what it says can only silence.
+    public func decide(title: String? = nil, subtitle: String? = nil, body: String) -> TemplateDecision {
         guard !templates.isEmpty else { return .none }
-        var subject = TemplateSubject(title: title, body: body)
+        var subject = TemplateSubject(title: title, subtitle: subtitle, body: body)
         return Self.decide(templates, &subject)
     }
 

@@ -7,6 +7,7 @@ import SpokenText
 struct TemplateSubject {
     let body: TemplateLetters
     let title: TemplateLetters
+    let subtitle: TemplateLetters
     private var amounts: [String: [Amount]] = [:]
 
     /// An amount that the recogniser read.
@@ -15,9 +16,10 @@ struct TemplateSubject {
         let reading: MoneyReading
     }
 
-    init(title: String?, body: String) {
+    init(title: String?, subtitle: String?, body: String) {
         self.body = TemplateLetters(body)
         self.title = TemplateLetters(title ?? "")
+        self.subtitle = TemplateLetters(subtitle ?? "")
     }
 
     func text(_ part: TemplateCredit.Part) -> TemplateLetters { part == .body ? body : title }

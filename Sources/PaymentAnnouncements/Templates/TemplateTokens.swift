@@ -84,7 +84,7 @@ struct TemplateTokens {
             if index == hole { places = text.count..<text.count + 1 }
             text.append(index == hole ? "7" : "q")
         }
-        var subject = TemplateSubject(title: nil, body: String(text))
+        var subject = TemplateSubject(title: nil, subtitle: nil, body: String(text))
         guard subject.body.letters.count == text.count,
             let amount = subject.amounts(in: .body, locale: locale).touching(places).first
         else { return (0, 0) }

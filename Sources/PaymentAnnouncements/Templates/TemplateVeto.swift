@@ -4,7 +4,7 @@ import Letters
 import PaymentMarkers
 import SpokenText
 
-/// What whoever wrote a template has not seen: the text in its holes, and the title where it asks for none.
+/// What whoever wrote a template has not seen: the text in its holes, the subtitle, and the title where it asks for none.
 ///
 /// The words of a template are its author's, and beat the phrases. What else the notification says may tell that the payment
 /// failed, waits, is asked for or is a fraud: "Bob. Payment failed" where a name is expected, 交易失败 above the body.
@@ -16,8 +16,16 @@ enum TemplateVeto {
         let languages = Set([LanguageSearch.base(template.locale), "en"])
         let phrases = languages.compactMap { LanguageTables.compiled?.index($0) }
         guard !phrases.isEmpty else { return true }
-        return stretches(template, bodies, headings, subject).contains { text, holes in
-            forbids(text.text, holes, phrases)
+        let recogniser = Recogniser(locale: template.locale)
+        let finds = stretches(template, bodies, headings, subject).map { text, holes in
+            let letters = MaskedText(text.text, recogniser.elements(in: text.text))
+            let found = phrases.map { $0.finds(in: letters.scalars) }
+            return (letters: letters, holes: holes, found: found)
+        }
+        // What was cancelled may have been paid back.
+        let isRefund = finds.contains { $0.found.contains { $0.contains { $0.role == .refund } } }
+        return finds.contains { letters, holes, found in
+            found.contains { $0.contains { forbids($0, letters, holes, besideRefund: isRefund) } }
         }
     }
 
@@ -45,28 +53,22 @@ enum TemplateVeto {
         let title =
             template.heading.map { holes($0, headings, subject.title) }
             ?? (subject.title, [(subject.title.text.scalars.indices, false)])
-        return [holes(template.body, bodies, subject.body), title]
+        let subtitle = (subject.subtitle, [(subject.subtitle.text.scalars.indices, false)])
+        return [holes(template.body, bodies, subject.body), title, subtitle]
     }
 
     /// Whether a phrase that reaches into a hole forbids an announcement. No name has a part in one; elsewhere only such do as silence
     /// a whole text, and not those that may stand below a payment: "never share your code".
     private static func forbids(
-        _ text: FoldedText, _ holes: [(place: Range<Int>, isName: Bool)], _ phrases: [MarkerIndex]
+        _ find: MarkerIndex.Find, _ letters: MaskedText, _ holes: [(place: Range<Int>, isName: Bool)],
+        besideRefund: Bool
     ) -> Bool {
-        var letters: [UInt32] = []
-        var places: [Int] = []
-        for (place, scalar) in text.scalars.enumerated() {
-            LetterFolding.append(scalar, to: &letters)
-            while places.count < letters.count { places.append(place) }
-        }
-        return phrases.contains { index in
-            index.finds(in: letters).contains { find in
-                guard [.failed, .pending, .otp, .scam, .request].contains(find.role) else { return false }
-                let (start, end) = (places[find.start], places[find.end - 1])
-                return holes.contains { hole in
-                    start < hole.place.upperBound && hole.place.lowerBound <= end && (hole.isName || find.hint == nil)
-                }
-            }
+        guard [.failed, .pending, .otp, .scam, .request].contains(find.role) else { return false }
+        let isExcused = find.hint == .excused && besideRefund
+        let (start, end) = (Int(letters.places[find.start]), Int(letters.places[find.end - 1]))
+        return holes.contains { hole in
+            start < hole.place.upperBound && hole.place.lowerBound <= end
+                && (hole.isName || find.hint == nil || find.hint == .excused && !isExcused)
         }
     }
 }
