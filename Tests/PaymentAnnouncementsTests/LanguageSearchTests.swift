@@ -85,4 +85,11 @@ struct LanguageSearchTests {
         #expect(found.locale.hasPrefix("pt") || found.locale.hasPrefix("es"))
         #expect(!rules.explain(NotificationText(body: body)).announces)
     }
+
+    @Test(arguments: [
+        ("hi there", "en-US"), ("Hi Bob", "en-US"), ("test", "en-US"), ("Hola", "es-ES"), ("Guten Tag", "de-DE"),
+    ])
+    func `a greeting is in its language`(text: String, locale: String) throws {
+        #expect(try AnnouncementRules().locale(of: text) == locale)
+    }
 }

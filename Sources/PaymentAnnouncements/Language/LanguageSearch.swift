@@ -84,14 +84,20 @@ struct LanguageSearch: Sendable {
         }
         guard let best = evidence.max(), best > 0 else { return [] }
         // A word or two, such as a name, tell little: then what is asked for may be meant as well, else English.
+        let told = evidence
+        let likely = preferred.isEmpty ? ["en"] : preferred
         if best < Self.weightOfLetter * 2 {
-            let likely = preferred.isEmpty ? ["en"] : preferred
             for place in possible.indices where likely.contains(group.bases[place]) {
                 evidence[place] = max(evidence[place], best)
             }
         }
+        // Of two that tell as much it is the likely one that knows a word of it: "Hi Bob" is English, "Hola" is not.
+        func rank(_ place: Int) -> (Double, Double) {
+            let isLikely = told[place] > 0 && likely.contains(group.bases[place])
+            return (evidence[place], isLikely ? .infinity : told[place])
+        }
         var found = possible.indices.filter { evidence[$0] >= best * Self.share }
-            .sorted { (evidence[$0], $1) > (evidence[$1], $0) }
+            .sorted { rank($0) == rank($1) ? $0 < $1 : rank($0) > rank($1) }
         // A companion is read along.
         if let first = found.first {
             let along = companions[group.places[first]]
