@@ -27,7 +27,9 @@ extension Surroundings {
         guard let last = marks.last, digitCount(at: last + 1) < 3 else { return false }
         let isOfPoint = words.lists(language, as: "point")
         if at(last) == "," { return isOfPoint && words.lists(currency.code.lowercased(), as: "point") }
-        return at(last) == "." && marks.count == 1 && digitCount(before: last) <= 3 && !isOfPoint
+        // A dollar sign is a peso's only where the device is: "$20.00" in English on a phone in Chile.
+        let isOpen = !isOfPoint || at(range.lowerBound) == "$"
+        return at(last) == "." && marks.count == 1 && digitCount(before: last) <= 3 && isOpen
             && words.lists(currency.code.lowercased(), as: "whole")
     }
 

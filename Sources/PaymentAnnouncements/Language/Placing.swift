@@ -29,7 +29,9 @@ struct Placing: Sendable {
     func place(_ language: String, of text: FoldedText) -> Place {
         let base = LanguageSearch.base(language)
         let homes = LanguageHomes.current
-        if let region, homes.isAtHome(base, in: region) {
+        // Traditional characters are not the mainland's, wherever the phone is.
+        let isForeign = base == "zh" && region == "CN" && ChineseVariant.tag(of: text.text) != "zh-CN"
+        if let region, homes.isAtHome(base, in: region), !isForeign {
             return Place(tag: "\(language)-\(region)", home: Currency(ofRegion: region))
         }
         // Its letters place a Chinese text as far as its currency goes.
