@@ -66,7 +66,9 @@ public struct AnnouncementRules: Sendable {
     /// What the texts tell: a template that matches decides before any phrase.
     private func found(in notification: NotificationText) -> Finding {
         let placing = Placing(asked: notification.request.locale, languages: notification.languages)
-        switch templates.decide(title: notification.title, body: notification.body) {
+        switch templates.decide(
+            title: notification.title, subtitle: notification.subtitle, body: notification.body)
+        {
         case .credit(let credit):
             let isDenied = credit.unseen.contains { OtherTongue.denies($0, besides: credit.locale, placing, shelf) }
             return isDenied ? Finding(silent: .template) : Finding(credit)
@@ -83,8 +85,19 @@ public struct AnnouncementRules: Sendable {
         let reading = chosen.reading
         let money = reading.judgement.proposal?.money
         var found = Finding(reading, locale: spoken(reading.language, in: reading.tables.place, money))
-        if let silence = chosen.silence { found.silence(silence) }
+        if let silence = chosen.silence ?? (money == nil ? nil : denialByHeading(of: notification, placing)) {
+            found.silence(silence)
+        }
         return found
+    }
+
+    /// Why what a notification tells is not said, where its first lines head it as they would with a colon behind them: "Test",
+    /// "Anna's account".
+    private func denialByHeading(of notification: NotificationText, _ placing: Placing) -> Reason? {
+        guard let headed = notification.headed,
+            let read = ReadingChoice.read(FoldedText(headed), preferred: notification.preferred, placing, shelf)
+        else { return nil }
+        return read.silence ?? (read.reading.judgement.proposal == nil ? read.reading.judgement.reason : nil)
     }
 
     /// The tag that the numbers of a notification are read with in a template: the one asked for, else the text's own.

@@ -38,6 +38,29 @@ public struct NotificationText: Sendable, Hashable {
     /// The languages asked for and of the device, without their regions, the foremost first.
     var preferred: [String] { ((request.locale.map { [$0] } ?? []) + languages).map(LanguageSearch.base) }
 
+    /// The same, with a colon behind each of the first lines that is a heading; nil where none is.
+    var headed: String? {
+        var lines = lines.split(separator: "\n", omittingEmptySubsequences: true)[...]
+        var text = ""
+        for _ in 0..<Self.mostHeadings where lines.count > 1 {
+            guard let line = lines.first.map({ String($0).trimmed }), Self.isHeading(line) else { break }
+            lines.removeFirst()
+            // "Transfer received⏎From: Ana": a list of labels follows.
+            let isLabelled = lines.first?.prefix(Self.longestHeading).contains(":") == true
+            text += line + (isLabelled ? "\n" : ": ")
+        }
+        return text.isEmpty ? nil : text + lines.joined(separator: "\n")
+    }
+
+    /// Whether a line is short, has no number and ends with no mark.
+    private static func isHeading(_ line: String) -> Bool {
+        let last = line.last ?? ":"
+        return (1...longestHeading).contains(line.count) && (last.isLetter || last == ")")
+            && !line.contains(where: \.isNumber)
+    }
+
+    private static let (mostHeadings, longestHeading) = (2, 40)
+
     /// Title, subtitle and body as one text, a line each, without the empty ones.
     var lines: String {
         var lines = body

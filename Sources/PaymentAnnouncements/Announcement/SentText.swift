@@ -64,6 +64,9 @@ extension String {
         case "<":
             let name = text.dropFirst().drop { $0 == "/" }.prefix { $0.isASCII && $0.isLetter }
             guard (1...8).contains(name.count), let end = text.prefix(200).firstIndex(of: ">") else { return nil }
+            if Self.struck.contains(name.lowercased()) {
+                return (text.distance(from: text.startIndex, to: end) + 1, "~~")
+            }
             let isLine = ["br", "p", "div", "li", "tr"].contains(name.lowercased())
             return (text.distance(from: text.startIndex, to: end) + 1, isLine ? "\n" : "\u{200B}")
         case "`": return (1, "'")
@@ -78,6 +81,9 @@ extension String {
             }
         }
     }
+
+    /// The tags of what is no longer meant.
+    private static let struck: Set<String> = ["s", "del", "strike"]
 
     /// Words or an amount between marks of Markdown; not the asterisks of a card's number or of a masked name, "R** S***".
     private static func bold(_ text: Substring, behind last: Character?) -> (Int, String)? {

@@ -43,7 +43,7 @@ struct Surroundings {
     /// Whether something beside the amount could make it another one.
     var areDoubtful: Bool {
         hidesMark || hasThreeDecimals || hasForeignDecimals || isDoubtfulBehind || isDoubtfulBefore
-            || isFollowedByUnknownWord || isFollowedByTicker
+            || isFollowedByUnknownWord || isFollowedByTicker || isNumberOfAccount
     }
 
     var isDoubtfulBehind: Bool {

@@ -40,6 +40,9 @@ struct NamelessPayers: Sendable {
         return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
     }
 
+    /// Whether a word in small letters may stand in a name, or between one and its verb: "van", "just".
+    func isParticle(_ word: ArraySlice<UInt32>) -> Bool { known[word] != nil }
+
     /// Whether a word leads from somebody to somebody else, where words are not separated: 的, 通过.
     func leads(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "leads" }
 
