@@ -77,8 +77,16 @@ package struct DeviceFrameReader {
     /// Makes a reader that has seen nothing.
     package init() {}
 
+    /// How many bytes are held.
+    var held: Int { pending.count }
+
     /// Takes what has arrived.
-    package mutating func append(_ bytes: some Collection<UInt8>) { pending.append(contentsOf: bytes) }
+    package mutating func append(_ bytes: some Collection<UInt8>) {
+        // Not only when nothing is left behind: of one whose portions never end with a frame all that it ever sent would be kept.
+        pending.removeFirst(place)
+        place = 0
+        pending.append(contentsOf: bytes)
+    }
 
     /// Returns the next whole frame, or nil when more has to arrive.
     /// - Throws: ``Malformed`` when what arrived is no frame; nothing after it can be read.

@@ -150,10 +150,14 @@ struct ExtensionProcess: ~Copyable {
         return isOpen
     }
 
+    /// More portions than a socket or a pipe holds.
+    private static let mostLeft = 64
+
     /// Takes what an ended extension has left in the connection and the pipe.
     private mutating func drain(into events: inout Events) {
-        if connection.descriptor != nil { _ = receive(into: &events) }
-        if output.descriptor != nil { _ = output.drain(into: &events.written) }
+        // Counted: beside a launcher that is gone the extension may still be writing.
+        for _ in 0..<Self.mostLeft where connection.descriptor != nil { _ = receive(into: &events) }
+        for _ in 0..<Self.mostLeft where output.descriptor != nil { _ = output.drain(into: &events.written) }
     }
 
     /// Lets the extension go: its end of the connection reads the end of file.
@@ -200,11 +204,13 @@ private struct Inlet: ~Copyable {
     mutating func drain(into bytes: inout [UInt8]) -> Bool {
         guard let descriptor else { return false }
         var portion = [UInt8](repeating: 0, count: Self.portion)
-        while true {
-            let count = unsafe read(descriptor, &portion, portion.count)
+        // All together: of one that writes as fast as it is read there would be no end.
+        var room = Self.portion
+        while room > 0 {
+            let count = unsafe read(descriptor, &portion, room)
             if count > 0 {
                 bytes += portion[..<count]
-                if count == portion.count { return true }
+                room -= count
                 continue
             }
             if count < 0, errno == EINTR { continue }
@@ -213,6 +219,7 @@ private struct Inlet: ~Copyable {
             self.descriptor = nil
             return false
         }
+        return true
     }
 }
 

@@ -82,6 +82,19 @@ struct FrameTests {
         #expect(found == frames)
     }
 
+    @Test func `nothing is kept of the frames that were taken, though none ends where a portion does`() throws {
+        let frame = DeviceFrame(kind: .requests, push: 1, contents: [UInt8](repeating: 1, count: 4000)).bytes
+        var reader = DeviceFrameReader()
+        reader.append(frame[..<2000])
+        let portion = frame[2000...] + (0..<15).flatMap { _ in frame } + frame[..<2000]
+        for _ in 0..<50 {
+            #expect(try reader.next() == nil)
+            reader.append(portion)
+            for _ in 0..<16 { #expect(try reader.next() != nil) }
+            #expect(reader.held <= frame.count + portion.count)
+        }
+    }
+
     @Test(arguments: [[0, 0, 0, 0, 99, 0, 0, 0, 0], [255, 255, 255, 255, 4, 0, 0, 0, 0]])
     func `what is no frame is refused`(bytes: [UInt8]) {
         var reader = DeviceFrameReader()
