@@ -30,7 +30,7 @@ package struct DeviceWarning: Equatable, Sendable {
             code.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") })
         else { return nil }
         self.code = code
-        self.message = String(message.unicodeScalars.prefix(Self.longestMessage).map { Character($0) })
+        self.message = message.cut(after: Self.longestMessage)
     }
 
     /// Tells the device, or standard error where no device has started this process.

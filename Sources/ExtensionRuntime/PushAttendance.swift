@@ -15,7 +15,7 @@ struct PushAttendance {
     var warnings: [DeviceWarning] = []
     private var recorded: [DeviceWarning] = []
     private var answer: [UInt8]?
-    private var spoken: [SpokenReport] = []
+    private var spoken = SpokenReports()
     /// Whether it was said that what is shown is settled.
     private(set) var hasSettled = false
 
@@ -26,14 +26,14 @@ struct PushAttendance {
         log = LogLines(follower: limits.follower)
     }
 
-    /// The most warnings and utterances that are kept.
+    /// The most warnings that are kept.
     private static let most = 1000
 
     /// Whether an utterance has begun that is not over.
-    var isSpeaking: Bool { spoken.contains { !$0.isOver } }
+    var isSpeaking: Bool { spoken.areSpeaking }
 
     /// Whether it has an utterance of the process's.
-    func has(_ utterance: Int) -> Bool { spoken.contains { $0.utterance == utterance } }
+    func has(_ utterance: Int) -> Bool { spoken.has(utterance) }
 
     /// Takes a frame of this push's, or one that may be.
     mutating func take(_ frame: DeviceFrame, at now: Duration) -> ExtensionWatch.Step {
@@ -58,19 +58,11 @@ struct PushAttendance {
             }
             return .wait
         case .spoken:
-            if let report = SpokenReport(bytes: frame.contents) { take(report) }
+            if let report = SpokenReport(bytes: frame.contents) { spoken.take(report) }
             return .wait
         // Taken for the process before it comes to a push.
         case .centre, .requests: return .wait
         case .request, .expire, .centreAnswer: return watch.broken(at: now)
-        }
-    }
-
-    private mutating func take(_ report: SpokenReport) {
-        if let place = spoken.lastIndex(where: { $0.utterance == report.utterance }) {
-            spoken[place] = report
-        } else if spoken.count < Self.most {
-            spoken.append(report)
         }
     }
 
@@ -110,6 +102,6 @@ struct PushAttendance {
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
             handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings + others + cutOff,
-            recorded: recorded, spoken: spoken.filter { isOver || $0.isOver }.map(\.description))
+            recorded: recorded, spoken: spoken.descriptions(unfinished: isOver))
     }
 }

@@ -144,6 +144,25 @@ struct AttendanceTests {
         #expect(over.map(\.run.spoken) == [[.bool(true)], [.bool(true)]])
     }
 
+    @Test func `what is told of utterances is bounded together, and each of them ends`() throws {
+        let text = PropertyValue.dictionary(["text": .string(String(repeating: "ж", count: 20_000))])
+        func report(_ utterance: Int, isOver: Bool) -> SpokenReport {
+            SpokenReport(utterance: utterance, isOver: isOver, description: text)
+        }
+        var reports = SpokenReports()
+        for utterance in 1...1000 { reports.take(report(utterance, isOver: false)) }
+        let told = reports.descriptions(unfinished: true)
+        #expect(told.count > 20 && told.reduce(0) { $0 + $1.bytes.count } <= SpokenReports.largestTogether)
+        #expect(reports.has(1) && !reports.has(1000) && reports.areSpeaking)
+        // What is known is told anew as often as it is, also when nothing more has room.
+        reports.take(SpokenReport(utterance: 1001, isOver: false, description: .null))
+        for _ in 0..<3 {
+            for utterance in 1...1000 { reports.take(report(utterance, isOver: true)) }
+        }
+        reports.take(SpokenReport(utterance: 1001, isOver: true, description: text))
+        #expect(!reports.areSpeaking && reports.descriptions(unfinished: false) == told + [.null])
+    }
+
     @Test func `an utterance is under way until it is said to be over`() {
         var attendance = attend(.warm)
         func report(_ isOver: Bool, of utterance: Int = 3) -> DeviceFrame {

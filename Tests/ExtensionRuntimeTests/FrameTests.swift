@@ -109,6 +109,30 @@ struct FrameTests {
         #expect(NumberedMessage(contents: [1, 0, 0, 0]) == NumberedMessage(number: 1, value: []))
     }
 
+    private func report(_ fields: [String: PropertyValue]) throws -> PropertyValue {
+        let bytes = SpokenReport(utterance: 1, isOver: true, description: .dictionary(fields)).bytes
+        return try #require(SpokenReport(bytes: bytes)).description
+    }
+
+    @Test func `a report of an utterance says what a device knows, and its words up to their bound`() throws {
+        let told: [String: PropertyValue] = [
+            "text": .string(String(repeating: "यी", count: 10_000)), "locale": .string("hi-IN"),
+            "voice": .string("hi"), "file": .string("utterance-1.wav"), "duration": .double(1.5),
+            "finished": .bool(false), "cutOffAt": .double(1), "failure": .string("The engine is gone."),
+        ]
+        #expect(try report(told) == .dictionary(told))
+        let much = PropertyValue.string(String(repeating: "ж", count: 1 << 20))
+        var flood = told.mapValues { _ in much }
+        for number in 0..<100 { flood["unknown \(number)"] = .integer(1) }
+        let cut = try report(flood)
+        #expect(cut["text"]?.string == String(repeating: "ж", count: 20_000))
+        #expect(cut.bytes.count < 50_000)
+        let nested = PropertyValue.array([PropertyValue](repeating: .null, count: 1000))
+        #expect(try report(told.mapValues { _ in nested }) == .dictionary([:]))
+        let bytes = SpokenReport(utterance: 1, isOver: true, description: nested).bytes
+        #expect(SpokenReport(bytes: bytes)?.description == .null)
+    }
+
     @Test func `a log keeps its first lines only`() {
         var log = LogLines()
         for number in 0..<5000 { log.append(Array("line \(number)\r\n".utf8)) }
