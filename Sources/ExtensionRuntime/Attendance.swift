@@ -147,6 +147,11 @@ struct Attendance {
         }
     }
 
+    /// So many questions to the notification centre that the process had asked before its end were not carried out.
+    mutating func leftUndone(_ questions: Int) {
+        if questions > 0 { warnings.append(.leftUndone(questions)) }
+    }
+
     /// The launcher is gone without a word, and the process was killed.
     mutating func abandoned() { end = end ?? .signal(9) }
 

@@ -62,7 +62,7 @@ final class AttendedProcess {
             attendance.abandoned()
         }
         if attendance.end != nil {
-            questions.carryOutAll()
+            attendance.leftUndone(questions.carryOutAll())
         } else {
             questions.answer(through: &process, now: now)
             if attendance.count > 0, now() - looked >= Self.look || looks == 0 { look() }

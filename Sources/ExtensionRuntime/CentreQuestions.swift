@@ -45,9 +45,17 @@ struct CentreQuestions {
         }
     }
 
-    /// Does what a process that has ended has asked for before.
-    mutating func carryOutAll() {
-        while !waiting.isEmpty { _ = reply(to: next(), isAwaited: false) }
+    /// How long the questions of a process that has ended are carried out: nobody waits for the answers, but for the push.
+    private static let afterTheEnd: Duration = .seconds(2)
+
+    /// Does what a process that has ended has asked for before, as long as there is time for it.
+    /// - Parameter now: the machine's time; the extension's may stand still.
+    /// - Returns: how many questions were left undone.
+    mutating func carryOutAll(now: () -> ContinuousClock.Instant = { .now }) -> Int {
+        let start = now()
+        while !waiting.isEmpty, now() - start < Self.afterTheEnd { _ = reply(to: next(), isAwaited: false) }
+        defer { (waiting, bytes) = ([], 0) }
+        return waiting.count
     }
 
     /// Says what of it is under way: who has just been answered may ask more.

@@ -40,6 +40,16 @@ extension DeviceWarning {
                 + "in it, as happens on iOS.")
     }
 
+    /// What a process had asked for before its end took the device too long.
+    static func leftUndone(_ questions: Int) -> Self {
+        Self(
+            code: "work-cut-off",
+            message:
+                "\(questions == 1 ? "A question" : "\(questions) questions") to the notification centre "
+                + "\(questions == 1 ? "was" : "were") left undone: the extension had ended, and those before took "
+                + "two seconds; wait for the answers.")
+    }
+
     static func workCutOff(_ work: [UnderWay.Work]) -> Self {
         let names = work.map { work in
             switch work {

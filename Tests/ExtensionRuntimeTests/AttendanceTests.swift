@@ -3,6 +3,7 @@
 import ChildProcess
 import DeviceContract
 import LaunchContract
+import Synchronization
 import Testing
 import UserNotifications
 
@@ -161,6 +162,41 @@ struct AttendanceTests {
         }
         reports.take(SpokenReport(utterance: 1001, isOver: true, description: text))
         #expect(!reports.areSpeaking && reports.descriptions(unfinished: false) == told + [.null])
+    }
+
+    @Test func `questions that were left undone are told with the push that asked them`() {
+        var attendance = attend(.cold)
+        answered(&attendance)
+        attendance.take(.ended(code: 0, signal: nil, left: 0))
+        attendance.leftUndone(3)
+        let warnings = attendance.decide(at: .seconds(2)).results.first?.run.warnings ?? []
+        #expect(warnings.map(\.code) == ["work-cut-off"])
+        #expect(warnings.first?.message.hasPrefix("3 questions to the notification centre were left undone") == true)
+    }
+
+    /// A centre where each answer takes half a second of a clock of its own.
+    private final class SlowCentre: CentreOfDevice {
+        let answered = Mutex(0)
+        let start = ContinuousClock.now
+
+        var now: ContinuousClock.Instant { start + .milliseconds(500) * answered.withLock { $0 } }
+
+        func answer(_ question: PropertyValue, isAwaited: Bool) -> PropertyValue {
+            answered.withLock { $0 += 1 }
+            return .null
+        }
+    }
+
+    @Test func `what a process had asked before its end is done for two seconds, and the rest is counted`() throws {
+        let centre = SlowCentre()
+        var questions = CentreQuestions(to: centre)
+        for number in 1...10 as ClosedRange<UInt32> {
+            let contents = NumberedMessage(number: number, value: PropertyValue.null.bytes).contents
+            try questions.take(DeviceFrame(kind: .centre, contents: contents))
+        }
+        #expect(questions.carryOutAll { centre.now } == 6)
+        #expect(centre.answered.withLock { $0 } == 4 && questions.isEmpty)
+        #expect(questions.carryOutAll { centre.now } == 0)
     }
 
     @Test func `an utterance is under way until it is said to be over`() {
