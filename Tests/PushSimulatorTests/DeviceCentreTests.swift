@@ -252,6 +252,30 @@ struct DeviceCentreTests {
         }
     }
 
+    @Test func `a state that has not changed is not read again, and one that others change is`() throws {
+        try withPhone { phone in
+            let own = CentreFolder(of: Self.app, on: phone.device)
+            let other = CentreFolder(of: Self.app, on: phone.device)
+            for badge in 1...3 {
+                _ = other.update { $0.badge = badge }
+                #expect(own.state.badge == badge)
+            }
+            _ = own.update { $0.badge = 4 }
+            #expect(other.state.badge == 4)
+            // Other words in the same file, as far as its size and its time tell.
+            let path = phone.device.folder.appendingPathComponent("Centre/\(Self.app)/state.json").path
+            let file = try #require(FileHandle(forUpdatingAtPath: path))
+            var facts = stat()
+            #expect(unsafe fstat(file.fileDescriptor, &facts) == 0)
+            try file.write(contentsOf: Data(repeating: UInt8(ascii: " "), count: Int(facts.st_size)))
+            #expect(unsafe futimens(file.fileDescriptor, [facts.st_atim, facts.st_mtim]) == 0)
+            #expect(own.state.badge == 4 && other.state.badge == 4)
+            _ = own.update { $0.categories = [.null] }
+            #expect(other.state.badge == 4)
+            #expect(CentreFolder(of: Self.app, on: phone.device).state == other.state)
+        }
+    }
+
     /// As a device leaves it that is killed between the landing and the crossing off.
     @Test func `what has landed and waits still lands no second time`() throws {
         try withPhone { phone in

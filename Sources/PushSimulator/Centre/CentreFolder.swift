@@ -15,6 +15,7 @@ internal import SystemFaults
 struct CentreFolder: Sendable {
     private let device: URL
     private let app: String
+    private let known = KnownState()
 
     private static let place = "Centre"
     private static let stateName = "state.json"
@@ -44,11 +45,11 @@ struct CentreFolder: Sendable {
     // MARK: What the app has set
 
     /// The state; an empty one where there is none. It is always whole: a new one is moved onto it.
-    var state: CentreState { open().flatMap { Self.state(in: $0) } ?? CentreState() }
+    var state: CentreState { open().flatMap { state(in: $0) } ?? CentreState() }
 
-    private static func state(in folder: OpenFolder) -> CentreState? {
-        guard let file = try? folder.file(stateName) else { return nil }
-        return CentreState(file.bytes(at: 0, count: min(file.size, 32 << 20)))
+    private func state(in folder: OpenFolder) -> CentreState? {
+        guard let file = try? folder.file(Self.stateName) else { return nil }
+        return known.state(in: file) { CentreState($0.bytes(at: 0, count: min($0.size, 32 << 20))) }
     }
 
     /// Changes the state, while nobody else does.
@@ -56,7 +57,7 @@ struct CentreFolder: Sendable {
     func update<Result>(_ change: (inout CentreState) -> Result) -> Result? {
         guard let folder = making([]) else { return nil }
         let result = folder.locked { () -> Result? in
-            let old = Self.state(in: folder) ?? CentreState()
+            let old = state(in: folder) ?? CentreState()
             var state = old
             let result = change(&state)
             if state == old { return result }
@@ -65,6 +66,7 @@ struct CentreFolder: Sendable {
             guard let bytes = state.json, let file = folder.newFile(Self.writingName), file.write(bytes),
                 folder.move(Self.writingName, to: folder, as: Self.stateName)
             else { return nil }
+            known.keep(state, of: file)
             return result
         }
         return result ?? nil
