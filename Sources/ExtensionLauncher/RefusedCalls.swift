@@ -38,6 +38,7 @@ internal import Glibc
             refuse("setsockopt", with: 0, where: Self.buffers),
             Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) }),
             refuse(number: Self.secretMemory, with: ENOSYS),
+            Self.landlock.allSatisfy({ refuse(number: $0, with: ENOSYS) }),
             !tasks || asksBeforeTasks()
         else { return nil }
     }
@@ -96,6 +97,10 @@ internal import Glibc
     /// `memfd_secret` (Linux 5.14), by its number on every architecture, since older libraries have no name for it: what is mapped of it
     /// is counted as nobody's memory.
     private static let secretMemory: Int32 = 447
+
+    /// Landlock's own calls, by their numbers on every architecture: what its rules take is the kernel's memory and nobody's, and those
+    /// that hold here are made by the time that the filter is loaded.
+    private static let landlock: ClosedRange<Int32> = 444...446
 
     /// All families of sockets but the internet's (2, 10) and the kernel's own for addresses (16, of which the first protocol).
     private static let families: [[scmp_arg_cmp]] =

@@ -39,6 +39,11 @@ final class CallsTheKernel: UNNotificationServiceExtension {
         attempt("makes sockets for letters in a row") { pair(SOCK_SEQPACKET) }
         // memfd_secret, which the kernel counts as nobody's memory.
         attempt("hides memory") { Int32(call(447, 0, 0, 0, 0)) }
+        // landlock_create_ruleset, for one right to files: rules are the kernel's memory.
+        attempt("makes rules of its own") {
+            var rights: UInt64 = 1
+            return unsafe withUnsafePointer(to: &rights) { Int32(call(444, Int(bitPattern: $0), 8, 0, 0)) }
+        }
         attempt("shares memory for good") { shmget(IPC_PRIVATE, 4096, 0o1600) }
         attempt("watches folders") { Int32(call(294, 0, 0, 0, 0)) }
         attempt("listens to the kernel") { Glibc.socket(16, Int32(SOCK_RAW.rawValue), 15) }
