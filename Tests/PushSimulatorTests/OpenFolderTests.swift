@@ -45,7 +45,18 @@ struct OpenFolderTests {
         }
     }
 
-    /// Who has all rights is stopped by none: the thread takes those of nobody (`setfsuid`).
+    /// Does something on a thread with the rights of nobody (`setfsuid`): who has all rights is stopped by none.
+    private static func asNobody(_ body: @escaping @Sendable () -> Void) {
+        let over = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            if getuid() == 0 { _ = call(122, 65_534) }
+            body()
+            _ = call(122, Int(getuid()))
+            over.signal()
+        }
+        over.wait()
+    }
+
     @Test(arguments: [0o000, 0o100, 0o500])
     func `a folder that an extension has closed is opened again`(rights: mode_t) throws {
         try TemporaryExtension.withFolder { url in
@@ -58,17 +69,12 @@ struct OpenFolderTests {
             }
             for path in [inner, container] { #expect(unsafe chmod(path, rights) == 0) }
             let made = Mutex<[Bool]>([])
-            let over = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                _ = call(122, Int(nobody))
+            Self.asNobody {
                 let folder = OpenFolder(path: url.path)
                 let first = folder?.making(["device", "container", "tmp", "push"])
                 let second = folder?.making(["device", "container", "other"])
                 made.withLock { $0 = [first != nil, second != nil] }
-                _ = call(122, Int(getuid()))
-                over.signal()
             }
-            over.wait()
             #expect(made.withLock { $0 } == [true, true])
         }
     }
@@ -121,6 +127,33 @@ struct OpenFolderTests {
             try Data("123".utf8).write(to: folders.temporary.appendingPathComponent("\(UUID().uuidString).tmp"))
             try FileManager.default.moveItem(at: folders.temporary, to: url.appendingPathComponent("hidden"))
             #expect(folders.clear() == OpenFolder.Leftovers(files: 1, bytes: 2))
+        }
+    }
+
+    @Test func `what an extension has closed is emptied, counted and removed all the same`() throws {
+        try TemporaryExtension.withFolder { url in
+            if getuid() == 0 { #expect(unsafe chown(url.path, 65_534, gid_t.max) == 0) }
+            let found = Mutex<(left: OpenFolder.Leftovers?, names: [String])>((nil, []))
+            Self.asNobody {
+                guard let root = OpenFolder(path: url.path) else { return }
+                let dead = "x.\(Int32.max - 1)"
+                for kind in ["tmp", "spoken"] {
+                    _ = root.making(["home", kind, dead])?.newFile("old")
+                    unsafe chmod(url.appendingPathComponent("home/\(kind)/\(dead)").path, 0)
+                }
+                guard let folders = try? PushFolders(named: "new", in: ["home"], of: url, root: root) else { return }
+                for folder in [folders.temporary, folders.speech] {
+                    _ = OpenFolder(path: folder.path)?.newFile("two")?.write([1, 2])
+                    unsafe chmod(folder.path, 0)
+                    unsafe chmod(folder.deletingLastPathComponent().path, 0o500)
+                }
+                let left = folders.clear()
+                let names = ["tmp", "spoken"].flatMap { root.making(["home", $0])?.contents ?? ["none"] }
+                found.withLock { $0 = (left, names) }
+            }
+            let (left, names) = found.withLock { $0 }
+            #expect(left == OpenFolder.Leftovers(files: 1, bytes: 2))
+            #expect(names.isEmpty, "\(names)")
         }
     }
 }

@@ -89,8 +89,11 @@ package final class OpenFolder: Sendable {
         return folder
     }
 
+    /// Gives the folder its usual rights, where an extension may have taken them away.
+    package func openToOwner() { _ = fchmod(descriptor, 0o700) }
+
     /// Gives a folder in this one that cannot be opened its usual rights; returns whether there is one, and it is the own user's.
-    private func reopen(_ name: String) -> Bool {
+    package func reopen(_ name: String) -> Bool {
         // A folder that nobody may read can still be named; its rights are changed by what was named, whatever is there by then.
         // O_PATH, which is hidden from Swift.
         let found = unsafe openat(descriptor, name, 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -231,6 +234,8 @@ package final class OpenFolder: Sendable {
     /// Folders in folders are first moved up into this one, so that no depth of them is too deep.
     /// - Parameter isNobodys: says of the name of a file in this folder whether it is not counted.
     package func empty(uncounted isNobodys: (String) -> Bool = { _ in false }) -> Leftovers {
+        // The extension may have closed the folder itself as well.
+        openToOwner()
         var left = Leftovers()
         var number = 0
         // As often as folders can lie in each other; something that still writes does not keep it here.

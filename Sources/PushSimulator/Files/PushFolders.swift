@@ -52,7 +52,10 @@ struct PushFolders {
     /// - Returns: what was left among the temporary files.
     func clear() -> OpenFolder.Leftovers {
         let left = own.map { $0.empty(uncounted: Self.isDownload) }
-        for parent in parents { _ = parent.removeFolder(name) }
+        for parent in parents where !parent.removeFolder(name) {
+            parent.openToOwner()
+            _ = parent.removeFolder(name)
+        }
         return left[0]
     }
 
@@ -68,7 +71,9 @@ struct PushFolders {
             guard let process = name.split(separator: ".").last.flatMap({ pid_t($0) }), process > 0,
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
-            guard let folder = try? parent.folder(name) else {
+            // One that its extension has closed is opened again.
+            guard let folder = (try? parent.folder(name)) ?? (parent.reopen(name) ? try? parent.folder(name) : nil)
+            else {
                 _ = parent.removeFile(name)
                 continue
             }
