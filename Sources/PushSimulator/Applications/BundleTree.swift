@@ -16,6 +16,7 @@ enum BundleTree {
         var files = 0
         var bytes = 0
         var folders: [(path: String, depth: Int)] = [("", 0)]
+        var links: [String] = []
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             while let folder = folders.popLast() {
@@ -36,12 +37,22 @@ enum BundleTree {
                         try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
                         folders.append((path, folder.depth + 1))
                     case .typeRegular?: try FileManager.default.copyItem(atPath: root.path + path, toPath: copy.path)
-                    case .typeSymbolicLink?: try link(path, in: root, to: copy)
+                    case .typeSymbolicLink?:
+                        let words = try FileManager.default.destinationOfSymbolicLink(atPath: root.path + path)
+                        try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: words)
+                        links.append(path)
                     default:
                         throw DeviceError(
                             .unusable, "'\(bundle.path)' holds '\(name)', which is no plain file; take it out.")
                     }
                 }
+            }
+            // In the copy, once all of it is there: a link may lead over others.
+            for link in links where !isWithin(link, place) {
+                throw DeviceError(
+                    .unusable,
+                    "'\(root.path)' holds '\(link.dropFirst())', a link that leads out of it; put what it leads to in its place."
+                )
             }
         } catch let fault as DeviceError {
             throw fault
@@ -51,16 +62,31 @@ enum BundleTree {
         }
     }
 
-    /// Makes a link again that leads to something within the bundle.
-    private static func link(_ path: String, in root: URL, to copy: URL) throws {
-        let target = try FileManager.default.destinationOfSymbolicLink(atPath: root.path + path)
-        let end = URL(fileURLWithPath: root.path + path).resolvingSymlinksInPath().path
-        guard !target.hasPrefix("/"), end.hasPrefix(root.path + "/") else {
-            throw DeviceError(
-                .unusable,
-                "'\(root.path)' holds '\(path.dropFirst())', a link that leads out of it; put what it leads to in its place."
-            )
+    /// The most links that lead one to the next; the kernel follows as many.
+    private static let mostLinks = 40
+
+    /// Whether a link of a bundle leads to something within it.
+    ///
+    /// Its words are counted, and those of the links on its way: what lies beside the bundle where it comes from lies somewhere else
+    /// on the device.
+    private static func isWithin(_ link: String, _ bundle: URL) -> Bool {
+        var place: [Substring] = []
+        var ahead = Array(link.split(separator: "/").reversed())
+        var links = 0
+        while let step = ahead.popLast() {
+            if step == "." { continue }
+            if step == ".." {
+                guard place.popLast() != nil else { return false }
+                continue
+            }
+            place.append(step)
+            let path = "\(bundle.path)/\(place.joined(separator: "/"))"
+            guard let words = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { continue }
+            links += 1
+            guard links <= mostLinks, !words.hasPrefix("/") else { return false }
+            place.removeLast()
+            ahead += words.split(separator: "/").reversed()
         }
-        try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: target)
+        return !place.isEmpty
     }
 }
