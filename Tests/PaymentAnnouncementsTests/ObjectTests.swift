@@ -36,7 +36,7 @@ struct ObjectTests {
         ("de-DE", "Die Erstattung von 50,00 € wurde verpfändet"),
         ("es-ES", "Tu reembolso de 50,00 € ha sido embargado"),
         ("fr-FR", "Votre remboursement de 50,00 € a été grignoté"),
-        ("ja-JP", "12,000円の返金が失効しました"), ("zh-CN", "您的退款100.00元被拦截"),
+        ("ja-JP", "12,000円の返金が失効しました"), ("zh-CN", "您的退款100.00元被截留"),
     ])
     func `is silence where a word that nobody knows tells what became of a refund or a deposit`(
         locale: String, body: String

@@ -2,7 +2,8 @@
 
 import SpokenText
 
-/// The sender has not filled in what a template of theirs leaves open, or has struck a part out: "{{payer}} sent you $20", "~~$20~~".
+/// The sender has not filled in what a template of theirs leaves open, has struck a part out, or shows by a sign that it is not done:
+/// "{{payer}} sent you $20", "~~$20~~", "⏳ You received $20".
 enum UnfinishedText: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let scalars = text.folded.scalars
@@ -24,6 +25,7 @@ enum UnfinishedText: Doubt {
             let isWord = at(-1).properties.isAlphabetic || ("0"..."9").contains(at(-1))
             let letter = ("1"..."9").contains(at(1)) && at(2) == "$" ? 3 : 1
             return !isWord && ["s", "@", "d"].contains(at(letter)) && !at(letter + 1).properties.isAlphabetic
+        case "❌", "🚫", "⛔", "🛑", "⏳", "⌛": return true
         case "[": return text[place...].starts(with: "[object ".unicodeScalars)
         default: return false
         }

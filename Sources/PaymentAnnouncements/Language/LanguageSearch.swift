@@ -91,9 +91,11 @@ struct LanguageSearch: Sendable {
                 evidence[place] = max(evidence[place], best)
             }
         }
-        // Of two that tell as much it is the likely one that knows a word of it: "Hi Bob" is English, "Hola" is not.
+        // Of two that tell as much, and none that is asked for, it is English that knows a word of it, or where all that is known is very
+        // short: "Hi Bob" is English, "Hola" is not.
         func rank(_ place: Int) -> (Double, Double) {
-            let isLikely = told[place] > 0 && likely.contains(group.bases[place])
+            guard preferred.isEmpty else { return (evidence[place], 0) }
+            let isLikely = group.bases[place] == "en" && (told[place] > 0 || best < Self.weightOfLetter)
             return (evidence[place], isLikely ? .infinity : told[place])
         }
         var found = possible.indices.filter { evidence[$0] >= best * Self.share }
