@@ -28,7 +28,7 @@ public typealias AVAudioChannelCount = UInt32
 ///
 /// - Note: Only linear PCM of at most two channels; Apple's other formats come with a channel layout.
 // Every stored property is a constant and `Sendable`; a subclass cannot add any through the public initialisers' checks.
-open class AVAudioFormat: NSObject, @unchecked Sendable {
+@safe open class AVAudioFormat: NSObject, @unchecked Sendable {
     /// The sample type.
     public let commonFormat: AVAudioCommonFormat
     /// Sample frames a second.
@@ -37,6 +37,10 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     public let channelCount: AVAudioChannelCount
     /// Whether the channels of a frame stand side by side.
     public let isInterleaved: Bool
+    /// The format in Core Audio's terms, while this one is there.
+    public var streamDescription: UnsafePointer<AudioStreamBasicDescription> { unsafe UnsafePointer(described) }
+
+    private let described: UnsafeMutablePointer<AudioStreamBasicDescription>
 
     /// Makes the standard format: 32-bit floating point, not interleaved; nil for more than two channels.
     public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
@@ -54,6 +58,21 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
         self.sampleRate = sampleRate
         channelCount = channels
         isInterleaved = interleaved
+        unsafe described = .allocate(capacity: 1)
+        unsafe described.initialize(to: AudioStreamBasicDescription())
+        super.init()
+        unsafe described.pointee = AudioStreamBasicDescription(self)
+    }
+
+    deinit { unsafe described.deallocate() }
+
+    /// Makes a format from one in Core Audio's terms; nil when that is no linear PCM of this machine's order of bytes.
+    public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
+        let wanted = unsafe asbd.pointee
+        guard let format = wanted.commonFormat else { return nil }
+        self.init(
+            commonFormat: format, sampleRate: wanted.mSampleRate, channels: wanted.mChannelsPerFrame,
+            interleaved: wanted.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0)
     }
 
     /// Makes a format from settings such as ``settings``; nil when they do not describe linear PCM.

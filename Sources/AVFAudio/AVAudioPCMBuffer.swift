@@ -9,12 +9,49 @@ public import Foundation
 
     /// The number of frames that are valid; never more than ``frameCapacity``.
     public var frameLength: AVAudioFrameCount {
-        didSet { precondition(frameLength <= frameCapacity, "frameLength is larger than frameCapacity") }
+        didSet {
+            precondition(frameLength <= frameCapacity, "frameLength is larger than frameCapacity")
+            unsafe setSize(of: validList, frameLength)
+        }
     }
 
     private let memory: UnsafeMutableRawBufferPointer
     /// One pointer for each channel, into `memory`.
     private let channels: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>
+
+    /// The channels' memory, of whose bytes so many are valid as ``frameLength`` says.
+    public var audioBufferList: UnsafePointer<AudioBufferList> { unsafe UnsafePointer(validList) }
+    /// The channels' memory with all of its bytes; who changes how many are valid sets ``frameLength`` too.
+    public var mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList> {
+        unsafe setSize(of: wholeList, frameCapacity)
+        return unsafe wholeList
+    }
+
+    private let validList: UnsafeMutablePointer<AudioBufferList>
+    private let wholeList: UnsafeMutablePointer<AudioBufferList>
+
+    private func setSize(of list: UnsafeMutablePointer<AudioBufferList>, _ frames: AVAudioFrameCount) {
+        let bytes = format.bytesPerSample * stride * Int(frames)
+        let buffers = unsafe UnsafeMutableAudioBufferListPointer(list)
+        for place in unsafe buffers.indices { unsafe buffers[place].mDataByteSize = UInt32(bytes) }
+    }
+
+    private static func list(
+        of channels: UnsafeMutableBufferPointer<UnsafeMutableRawPointer>, areInterleaved: Bool
+    ) -> UnsafeMutablePointer<AudioBufferList> {
+        let count = areInterleaved ? 1 : channels.count
+        let size = unsafe MemoryLayout<AudioBufferList>.size + (count - 1) * MemoryLayout<AudioBuffer>.stride
+        let list = unsafe UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+            .bindMemory(to: AudioBufferList.self, capacity: 1)
+        unsafe list.pointee.mNumberBuffers = UInt32(count)
+        for place in 0..<count {
+            unsafe (UnsafeMutableAudioBufferListPointer.buffers(of: list) + place).initialize(
+                to: AudioBuffer(
+                    mNumberChannels: areInterleaved ? UInt32(channels.count) : 1, mDataByteSize: 0,
+                    mData: channels[place]))
+        }
+        return unsafe list
+    }
 
     /// Makes a silent buffer whose `frameLength` is 0; nil when there is no memory for it.
     public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
@@ -31,12 +68,16 @@ public import Foundation
         }
         self.frameCapacity = frameCapacity
         frameLength = 0
+        unsafe validList = Self.list(of: channels, areInterleaved: format.isInterleaved)
+        unsafe wholeList = Self.list(of: channels, areInterleaved: format.isInterleaved)
         super.init(format: format)
     }
 
     deinit {
         unsafe memory.deallocate()
         unsafe channels.deallocate()
+        unsafe validList.deallocate()
+        unsafe wholeList.deallocate()
     }
 
     /// The distance between two samples of a channel: the number of channels when they are interleaved, else 1.
