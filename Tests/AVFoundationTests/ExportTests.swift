@@ -78,6 +78,17 @@ struct ExportTests {
         #expect(samples == Clips.samples(1, 0..<300) + Clips.samples(2, 0..<301) + Clips.samples(3, 0..<302))
     }
 
+    @Test func `load what is asked of them, several at once too`() async throws {
+        let clip = try Clips().clip(1, frames: 300)
+        let (duration, tracks) = try await clip.load(.duration, .tracks)
+        #expect(duration == time(300) && tracks.count == 1)
+        #expect(try await clip.load(.isPlayable))
+        let (range, scale) = try await tracks[0].load(.timeRange, .naturalTimeScale)
+        #expect(range == CMTimeRange(start: .zero, duration: time(300)) && scale == 8000)
+        let asset: AVAsset = clip
+        #expect(try await asset.load(.duration) == time(300))
+    }
+
     @Test func `may be put between others, before the end or behind it, with silence where nothing is`() async throws {
         let clips = try Clips()
         let (one, two) = (try clips.clip(1, frames: 100), try clips.clip(2, frames: 50))

@@ -13,7 +13,7 @@ internal import SoundFiles
 /// Unchecked: what an asset of a file holds is set when it is made; a composition is changed by whoever builds it.
 /// - Note: On Linux the files that Earshot reads: WAV, AIFF, CAF, and what libsndfile knows besides. Another one has no track, which is
 ///   a warning of the delivery, `sound-unreadable`.
-open class AVAsset: NSObject, @unchecked Sendable {
+open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     let clip: Clip?
 
     /// Opens a file.
@@ -64,29 +64,6 @@ open class AVAsset: NSObject, @unchecked Sendable {
     @preconcurrency open func loadValuesAsynchronously(
         forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
     ) { DispatchQueue.global().async { handler?() } }
-
-    /// Returns a property: `try await asset.load(.duration)`.
-    public func load<Value>(_ property: AVAsyncProperty<Value>) async throws -> Value { property.read(self) }
-}
-
-/// A property of an asset that may take time to be known.
-public struct AVAsyncProperty<Value>: Sendable {
-    let read: @Sendable (AVAsset) -> Value
-}
-
-extension AVAsyncProperty where Value == CMTime {
-    /// How long it is.
-    public static var duration: AVAsyncProperty<CMTime> { .init { $0.duration } }
-}
-
-extension AVAsyncProperty where Value == [AVAssetTrack] {
-    /// Its tracks.
-    public static var tracks: AVAsyncProperty<[AVAssetTrack]> { .init { $0.tracks } }
-}
-
-extension AVAsyncProperty where Value == Bool {
-    /// Whether anything of it can be heard.
-    public static var isPlayable: AVAsyncProperty<Bool> { .init { $0.isPlayable } }
 }
 
 /// The option that a file's length is to be exact, which it always is here.
@@ -105,7 +82,7 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
 }
 
 /// One of an asset's tracks.
-open class AVAssetTrack: NSObject, @unchecked Sendable {
+open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable {
     // Unchecked: it is set when it is made, but for a composition's, which whoever builds it changes.
     /// The asset.
     open weak var asset: AVAsset?
