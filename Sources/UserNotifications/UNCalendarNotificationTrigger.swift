@@ -36,6 +36,11 @@ open class UNCalendarNotificationTrigger: UNNotificationTrigger {
         return super.isEqual(other) && dateComponents == other.dateComponents
     }
 
+    /// The components and whether it repeats, for a log.
+    open override var description: String {
+        written(["repeats: \(repeats ? "YES" : "NO")", "dateComponents: \(dateComponents)"])
+    }
+
     /// A hash of the components.
     open override var hash: Int { dateComponents.hashValue }
 

@@ -31,6 +31,9 @@ open class UNNotification: NSObject, NSCopying, NSSecureCoding {
     /// A hash of the request.
     open override var hash: Int { request.hash }
 
+    /// Date and request, for a log.
+    open override var description: String { written(["date: \(date)", "request: \(request)"]) }
+
     /// True: notifications are archived securely.
     open class var supportsSecureCoding: Bool { true }
 

@@ -107,6 +107,20 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecur
         return hasher.finalize()
     }
 
+    /// What it holds, for a log; of the texts only that they are there, as on iOS.
+    open override var description: String {
+        func text(_ text: String) -> String { text.isEmpty ? "(null)" : "<redacted>" }
+        return written([
+            "title: \(text(title))", "subtitle: \(text(subtitle))", "body: \(text(body))",
+            "categoryIdentifier: \(categoryIdentifier)", "launchImageName: \(launchImageName)",
+            "threadIdentifier: \(threadIdentifier)",
+            "attachments: (\(attachments.map(\.identifier).joined(separator: ", ")))",
+            "badge: \(badge?.description ?? "(null)")", "sound: \(sound?.description ?? "(null)")",
+            "interruptionLevel: \(interruptionLevel.rawValue)", "relevanceScore: \(relevanceScore)",
+            "filterCriteria: \(filterCriteria ?? "(null)")",
+        ])
+    }
+
     /// True: contents are archived securely.
     open class var supportsSecureCoding: Bool { true }
 

@@ -39,6 +39,11 @@ open class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     /// A hash of the identifier.
     open override var hash: Int { identifier.hashValue }
 
+    /// Identifier, content and trigger, for a log.
+    open override var description: String {
+        written(["identifier: \(identifier)", "content: \(content)", "trigger: \(trigger?.description ?? "(null)")"])
+    }
+
     /// True: requests are archived securely.
     open class var supportsSecureCoding: Bool { true }
 

@@ -27,6 +27,9 @@ open class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
     /// A hash of the condition.
     open override var hash: Int { repeats.hashValue }
 
+    /// Whether it repeats, for a log.
+    open override var description: String { written(["repeats: \(repeats ? "YES" : "NO")"]) }
+
     /// True: triggers are archived securely.
     open class var supportsSecureCoding: Bool { true }
 

@@ -34,6 +34,11 @@ open class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
         return super.isEqual(other) && timeInterval == other.timeInterval
     }
 
+    /// The time and whether it repeats, for a log.
+    open override var description: String {
+        written(["repeats: \(repeats ? "YES" : "NO")", "timeInterval: \(timeInterval)"])
+    }
+
     /// A hash of the time.
     open override var hash: Int { timeInterval.hashValue }
 

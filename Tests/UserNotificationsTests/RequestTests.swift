@@ -13,6 +13,22 @@ struct RequestTests {
         #expect(!(request.content is UNMutableNotificationContent))
     }
 
+    @Test func `a request says in a log what it is, and of its texts only that they are there`() {
+        let content = UNMutableNotificationContent()
+        content.body = "secret"
+        content.categoryIdentifier = "PAID"
+        let request = UNNotificationRequest(
+            identifier: "42", content: content,
+            trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
+        let words = "\(request)"
+        #expect(words.hasPrefix("<UNNotificationRequest: 0x") && words.contains("; identifier: 42, content: <UN"))
+        #expect(words.contains("title: (null), subtitle: (null), body: <redacted>, categoryIdentifier: PAID"))
+        #expect(words.contains("trigger: <UNTimeIntervalNotificationTrigger: 0x"))
+        #expect(words.contains("repeats: YES, timeInterval: 60.0>"))
+        #expect(!words.contains("secret"))
+        #expect(String(reflecting: content).hasPrefix("<UNMutableNotificationContent: 0x"))
+    }
+
     @Test func `requests are equal by identifier, content and trigger`() {
         let content = UNMutableNotificationContent()
         content.body = "x"
