@@ -38,6 +38,11 @@ extension NSArray {
 }
 
 extension NSMutableDictionary {
+    /// Sets the value of a key that is written `"key" as NSCopying`.
+    public func setObject(_ anObject: Any, forKey aKey: any NSCopying) {
+        if let key = aKey as? AnyHashable { setObject(anObject, forKey: key) }
+    }
+
     /// Sets the value of a key, or removes it.
     public func setValue(_ value: Any?, forKey key: String) {
         if let value { setObject(value, forKey: NSString(string: key)) } else { removeObject(forKey: key) }

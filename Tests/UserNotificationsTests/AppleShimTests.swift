@@ -11,6 +11,15 @@ import UserNotifications
 struct AppleShimTests {
     private final class Counter: @unchecked Sendable { var count = 0 }
 
+    @Test func `a dictionary takes a key as NSCopying`() {
+        let table = NSMutableDictionary(dictionary: ["a": 1])
+        table.setObject("x", forKey: "k" as any NSCopying)
+        table.setObject(2, forKey: "n" as NSString)
+        table.setObject(3, forKey: "s")
+        #expect(table.count == 4 && table["k"] as? String == "x")
+        #expect(table["n"] as? Int == 2 && table["s"] as? Int == 3)
+    }
+
     @Test func `an object is locked for one thread at a time, which may lock it again`() async {
         let counter = Counter()
         await withTaskGroup(of: Void.self) { group in
