@@ -45,7 +45,7 @@ struct XcodeProjectTests {
         PD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SWIFT_VERSION = 5.0; SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG; }; };
         PR = {isa = XCBuildConfiguration; name = Release; buildSettings = {SWIFT_VERSION = 5.0; }; };
         NL = {isa = XCConfigurationList; buildConfigurations = (ND, NR); };
-        ND = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = FC; buildSettings = {INFOPLIST_FILE = "Old Service/Info.plist"; SWIFT_ACTIVE_COMPILATION_CONDITIONS = ("$(inherited)", BETA); "SDKROOT[sdk=iphoneos*]" = x; }; };
+        ND = {isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = FC; buildSettings = {INFOPLIST_FILE = "Old Service/Info.plist"; SWIFT_ACTIVE_COMPILATION_CONDITIONS = ("$(inherited)", BETA); HOST = plain; "HOST[arch=arm64]" = chip; "HOST[sdk=iphoneos*][arch=arm64]" = phone; "HOST[sdk=iphonesimulator*]" = simulator; "HOST[variant=x]" = odd; }; };
         NR = {isa = XCBuildConfiguration; name = Release; buildSettings = {INFOPLIST_FILE = "Old Service/Info.plist"; }; };
         WL = {isa = XCConfigurationList; buildConfigurations = (WD); };
         WD = {isa = XCBuildConfiguration; name = Debug; buildSettings = {INFOPLIST_FILE = NewService/Info.plist; PRODUCT_BUNDLE_IDENTIFIER = com.example.shop.new; }; };
@@ -67,8 +67,12 @@ struct XcodeProjectTests {
         ("Kit", nil), ("", nil),
     ])
     func `has packages, whose descriptions say where their targets are`(module: String, folder: String?) {
-        #expect(OwnModules.folder(of: module, in: SwiftText(Array(Self.description.utf8))) == folder)
-        #expect(OwnModules.folder(of: module, in: SwiftText(Array(".target(name: \"Sh".utf8))) == nil)
+        func target(_ description: String) -> (folder: String, part: PackagePart)? {
+            OwnModules.target(module, in: SwiftText(Array(description.utf8)), configuration: "Debug")
+        }
+        #expect(target(Self.description)?.folder == folder)
+        #expect(target(Self.description).map { $0.part.bundle == "Kit_\(module)" } != false)
+        #expect(target(".target(name: \"Sh") == nil)
     }
 
     @Test func `gives what the target imports of the project's own modules, and what that imports`() throws {
@@ -100,6 +104,37 @@ struct XcodeProjectTests {
         #expect(String(decoding: AppleSource.written(text, merged: merged), as: UTF8.self) == left)
     }
 
+    private static let settings = """
+        let package = Package(name: "../Kit\\(x)", defaultLocalization: "de", targets: [.target(name: "Shop", cSettings: [.define("C")],
+            swiftSettings: [.define("ALL"), .define("TEST", .when(configuration: .debug)), .define("SHIP", .when(configuration: .release)),
+            .define("MAC", .when(platforms: [.macOS])), .define("PHONE", .when(platforms: [.macOS, .iOS]))],
+            linkerSettings: [.linkedFramework("X")])])
+        """
+
+    @Test func `has packages, whose conditions hold in their own sources`() throws {
+        let description = SwiftText(Array(Self.settings.utf8))
+        let debug = try #require(OwnModules.target("Shop", in: description, configuration: "Debug")).part
+        #expect(debug.conditions == ["SWIFT_PACKAGE", "ALL", "TEST", "PHONE"])
+        #expect(debug.bundle == ".._Kit__x__Shop" && debug.language == "de")
+        let release = OwnModules.target("Shop", in: description, configuration: "Release")?.part
+        #expect(release?.conditions == ["SWIFT_PACKAGE", "ALL", "SHIP", "PHONE"])
+        let source = SwiftText(Array("#if !ALL || (TEST && canImport(ALL)) // ALL\nALL\n#elseif SHIP\n#endif".utf8))
+        #expect(
+            String(decoding: AppleSource.written(source, part: debug), as: UTF8.self)
+                == "#if !true || (true && canImport(ALL)) // ALL\nALL\n#elseif SHIP\n#endif")
+    }
+
+    @Test(
+        arguments: [
+            ("Bundle.module", "Bundle.module_Kit_A"), ("f(bundle: .module)", "f(bundle: .module_Kit_A)"),
+            ("plan.module", "plan.module"), ("f().module", "f().module"), ("module", "module"),
+        ].firstShown())
+    func `has packages, whose sources ask for the bundle of their resources`(source: Shown<String>, left: String) {
+        let text = SwiftText(Array(source.value.utf8))
+        let written = AppleSource.written(text, bundle: PackageBundle(name: "Kit_A"))
+        #expect(String(decoding: written, as: UTF8.self) == left)
+    }
+
     @Test func `has packages that ask for their own bundle`() {
         let asking = SwiftText(Array("Bundle.module".utf8))
         #expect(MergedModules(["Core"], in: [asking]).bundle(for: [asking])?.text.contains("static var module") == true)
@@ -123,7 +158,9 @@ struct XcodeProjectTests {
             "Kit/Sources/Unused/Unused.swift": "z",
             "NewService/Notes/Unused.swift": "g", "NewService/ding.caf": "h",
             "Old Service/Base.xcconfig":
-                "// ours\nPRODUCT_BUNDLE_IDENTIFIER = com.example.shop.old // x\n#include \"None.xcconfig\"\n",
+                "// ours\nPRODUCT_BUNDLE_IDENTIFIER = com.example.shop.old // x\n#include \"None.xcconfig\"\n"
+                + "API[config=Debug] = debug = [1]\nAPI[config=Release]=release\nAPI = plain\n"
+                + "FEW[sdk=iphoneos*, arch=arm64] = $(inherited)b\nFEW = a\nNONE[sdk=macosx*] = x\n",
         ]
         for (path, text) in files {
             let place = folder.appendingPathComponent(path)
@@ -145,8 +182,13 @@ struct XcodeProjectTests {
                 ])
             #expect(reading.found.informationFiles.map(\.name) == ["Info.plist"])
             #expect(settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] == "DEBUG BETA")
-            #expect(reading.found.notes.count == 1)
-            #expect(reading.found.notes.first?.contains("'Alamofire'") == true)
+            #expect(reading.found.notes.count == 2)
+            #expect(reading.found.notes.first?.contains("'HOST[variant=x]' is left out") == true)
+            #expect(reading.found.notes.last?.contains("'Alamofire'") == true)
+            #expect(settings["API"] == "debug = [1]")
+            #expect(settings["FEW"] == "ab")
+            #expect(settings["NONE"] == nil)
+            #expect(settings["HOST"] == "phone")
             #expect(settings["PRODUCT_BUNDLE_IDENTIFIER"] == "com.example.shop.old")
             #expect(settings["PRODUCT_NAME"] == "Old Service")
         }
@@ -169,6 +211,7 @@ struct XcodeProjectTests {
             let settings = try XcodeTarget.read(
                 project, target: "Old Service", configuration: "Release", into: &reading)
             #expect(settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] == nil)
+            #expect(settings["SDKROOT"] == "iphoneos")
         }
     }
 

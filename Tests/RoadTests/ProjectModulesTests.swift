@@ -90,4 +90,60 @@ struct ProjectModulesTests {
             #expect(content?["body"] as? String == "paid – the shop", "\(delivery)")
         }
     }
+
+    private static let changed = [
+        "Kit/Package.swift": """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(name: "Kit", defaultLocalization: "de", targets: [
+            .target(name: "ShopKit", dependencies: ["Money"], resources: [.process("Resources")], swiftSettings: [.define("LOUD")]),
+            .target(name: "Money", path: "Code/Money"),
+        ])
+        """,
+        "Kit/Sources/ShopKit/Till.swift": """
+        import Foundation
+        import Money
+
+        public struct Till {
+            static let kind = "Shop, "
+            let name: String
+            var title: String {
+                #if LOUD && SWIFT_PACKAGE
+                name + Money(cents: 1250).text + ", " + NSLocalizedString("thanks", bundle: .module, comment: "")
+                #else
+                "quiet"
+                #endif
+            }
+        }
+        """,
+        "Kit/Sources/ShopKit/Resources/de.lproj/Localizable.strings": "\"thanks\" = \"Danke\";",
+        "NSE/de.lproj/Localizable.strings": "\"thanks\" = \"Own\";",
+        "Kit/Code/Money/Money.swift": """
+        public struct Money {
+            public let cents: Int
+            public init(cents: Int) { self.cents = cents }
+            #if LOUD
+            public var text: String { "loud" }
+            #else
+            package var text: String { "\\(cents / 100).\\(cents % 100)" }
+            #endif
+        }
+        """,
+    ]
+
+    @Test func `has packages with conditions and resources of their own`() throws {
+        try Earshot.session { earshot in
+            for (path, text) in Self.files.merging(Self.changed, uniquingKeysWith: { $1 }) {
+                let place = earshot.folder.appendingPathComponent(path)
+                try FileManager.default.createDirectory(
+                    at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: place)
+            }
+            let payload = #"{"aps":{"alert":"paid","mutable-content":1}}"#
+            let ending = try earshot(
+                "push", "com.example.shop", "--json", "--project", "Shop.xcodeproj", "-", input: Data(payload.utf8))
+            let content = try ending.object()["content"] as? [String: Any]
+            #expect(content?["title"] as? String == "Shop, Till 12.50, Danke", "\(ending)")
+        }
+    }
 }

@@ -20,6 +20,8 @@ struct BuildPlan: Sendable {
     let flags: [String]
     /// The modules that the sources import, whether or not there are such.
     let imports: Set<String>
+    /// The project's own modules whose sources are compiled with the extension's.
+    let merged: Set<String>
     /// What is to be told of the sources, though they are built.
     let remarks: [String]
     /// The files of the bundle beside the executable, by their place in it.
@@ -47,7 +49,12 @@ struct BuildPlan: Sendable {
         // What Info.plist names is what iOS would make an instance of.
         let principal: String
         let merged = MergedModules(found.merged, in: texts)
-        let names = [AppleSource.names(in: texts), merged.bundle(for: texts)].compactMap { $0 }
+        self.merged = found.merged
+        let parts = found.resources.compactMap(\.part).reduce(into: [PackagePart]()) { parts, part in
+            if !parts.contains(part) { parts.append(part) }
+        }
+        let bundles = parts.map { PackageBundle(name: $0.bundle) }
+        let names = [AppleSource.names(in: texts), merged.bundle(for: texts, bundles: bundles)].compactMap { $0 }
         if order.isApp {
             let delegate = try ApplicationDelegate.choose(in: texts, named: order.principalClass)
             (principal, generated) = (delegate.name, delegate.generated + names)
@@ -94,10 +101,11 @@ struct BuildPlan: Sendable {
                 path: file.path, name: file.name,
                 bytes: AppleSource.written(
                     text, ofApp: order.isApp, optional: optional, merged: merged,
-                    modules: taken.subtracting(found.merged)))
+                    modules: taken.subtracting(found.merged), part: file.part,
+                    bundle: file.part.flatMap { parts.contains($0) ? PackageBundle(name: $0.bundle) : nil }))
         }
         let implied = ImpliedModules.all(in: texts)
-        let resources = StringCatalogue.spread(found.resources)
+        let resources = Self.spread(found.resources, parts)
         remarks = ImpliedModules.remarks(on: zip(found.sources, texts).map { ($0.path, $1) }) + resources.remarks
         flags =
             try CompilerFlags.of(
@@ -128,6 +136,21 @@ struct BuildPlan: Sendable {
             files.append((place: resource.place, bytes: Data(resource.bytes)))
         }
         self.files = files
+    }
+
+    /// Returns the resources with tables in the place of catalogues: the extension's, and those of packages, each in its bundle.
+    private static func spread(
+        _ resources: [ResourceFile], _ parts: [PackagePart]
+    ) -> (files: [ResourceFile], remarks: [String]) {
+        var whole = StringCatalogue.spread(resources.filter { $0.part == nil })
+        for part in parts {
+            let (files, remarks) = StringCatalogue.spread(resources.filter { $0.part == part })
+            let information = PackageBundle.information(language: part.language)
+            let all = files + [ResourceFile(place: "Info.plist", bytes: Array(information))]
+            whole.files += all.map { ResourceFile(place: "\(part.bundle).bundle/\($0.place)", bytes: $0.bytes) }
+            whole.remarks += remarks
+        }
+        return whole
     }
 
     /// The class in what `NSExtensionPrincipalClass` is written as; nil where that is a build setting whole.

@@ -94,7 +94,7 @@ public struct ExtensionBuilder {
         of found: FoundFiles, _ settings: BuildSettings, _ order: BuildOrder, _ compiler: Compiler, _ kit: ModuleKit
     ) -> Recipe {
         var recipe = Recipe()
-        recipe.add("earshot build 4")
+        recipe.add("earshot build 5")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add(order.isApp ? "app" : "appex")
@@ -106,11 +106,13 @@ public struct ExtensionBuilder {
             recipe.add("\(files.count)")
             for file in files {
                 recipe.add(URL(fileURLWithPath: file.path).standardizedFileURL.path)
+                recipe.add(file.part?.written ?? [])
                 recipe.add(file.bytes)
             }
         }
         for file in found.resources {
             recipe.add(file.place)
+            recipe.add(file.part?.written ?? [])
             recipe.add(file.bytes)
         }
         return recipe
@@ -181,7 +183,7 @@ public struct ExtensionBuilder {
         _ plan: BuildPlan, _ compiler: Compiler, _ kit: ModuleKit, _ table: ModuleTable
     ) throws -> URL {
         var recipe = Recipe()
-        recipe.add("earshot program 4")
+        recipe.add("earshot program 5")
         recipe.add(compiler.identity)
         recipe.add(kit.identity)
         recipe.add([plan.module] + plan.flags)

@@ -51,7 +51,9 @@ struct Workshop {
         try Self.overlay(places.map { ($0.whole, $0.copy) }).write(to: overlay)
         let compile =
             plan.flags + [
-                "-module-name", plan.module, "-I", interfaces.path,
+                "-module-name", plan.module,
+                // What is of `package` access belongs to the extension and to what is compiled with it.
+                "-package-name", "\(plan.module).package", "-I", interfaces.path,
                 "-module-cache-path", modules.path,
                 // Files that import Foundation alone see what on iOS comes with it.
                 "-Xfrontend", "-import-module", "-Xfrontend", "UserNotifications",

@@ -7,9 +7,12 @@ enum AppleSource {
     /// - Parameters:
     ///   - optional: the methods that are optional requirements, in this source or another.
     ///   - modules: those that are there, of which no parts are imported.
+    ///   - part: the package's target that it is of.
+    ///   - bundle: the bundle that this target's resources lie in, where it has some.
     static func written(
         _ source: SwiftText, ofApp isOfApp: Bool = false, optional: Set<String> = [],
-        merged: MergedModules = MergedModules([], in: []), modules: Set<String> = []
+        merged: MergedModules = MergedModules([], in: []), modules: Set<String> = [], part: PackagePart? = nil,
+        bundle: PackageBundle? = nil
     ) -> [UInt8] {
         var bytes = AppleAttributes.blanked(source, ofApp: isOfApp)
         for place in casts(in: source) { bytes.replaceSubrange(place, with: "as Any    ".utf8) }
@@ -17,7 +20,8 @@ enum AppleSource {
             SelectorExpressions.changes(in: source) + KeyPathExpressions.changes(in: source)
             + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
             + MainActorOverrides.changes(in: source) + merged.changes(in: source)
-            + ModuleParts.changes(in: source, of: modules)
+            + ModuleParts.changes(in: source, of: modules) + (part?.changes(in: source) ?? [])
+            + (bundle?.changes(in: source) ?? [])
         for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }
@@ -53,7 +57,8 @@ enum AppleSource {
     /// hides Foundation's.
     private static let hidden = ["PersonNameComponentsFormatter"]
 
-    /// Returns the source that says which type is meant, for those that the sources name; nil where there is none.
+    /// Returns the source that says which type is meant, for those that the sources name, and what is Foundation's and not right there;
+    /// nil where there is nothing to say.
     static func names(in sources: [SwiftText]) -> (name: String, text: String)? {
         let tokens = sources.map(\.tokens)
         let named = hidden.filter { name in
@@ -62,8 +67,8 @@ enum AppleSource {
             }
             return !places.isEmpty && !places.contains { ["class", "struct", "typealias"].contains($0) }
         }
-        guard !named.isEmpty else { return nil }
         let lines = named.map { "typealias \($0) = UserNotifications.\($0)\n" }
+        guard !lines.isEmpty else { return nil }
         return ("AppleNames.swift", "import UserNotifications\n" + lines.joined())
     }
 }

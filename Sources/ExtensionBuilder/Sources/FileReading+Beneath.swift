@@ -39,6 +39,13 @@ extension FileReading {
         try add(folder, at: path, beneath: [], excluding: excluded)
     }
 
+    /// Adds the folder of a package's target: its resources lie in a bundle of their own.
+    mutating func addFolder(_ path: String, beneath root: String, as part: PackagePart) throws(BuildError) {
+        let before = found
+        try addFolder(path, beneath: root) { _ in false }
+        assign(part, after: before)
+    }
+
     /// Reads a property list that a project names.
     mutating func propertyList(at path: String, beneath root: String) throws(BuildError) -> SourceFile {
         guard let bytes = Self.bytes(at: path, beneath: root, atMost: 1 << 20) else {

@@ -70,6 +70,12 @@ struct FileReading {
     /// Says that the sources of a module are among these.
     mutating func merge(_ module: String) { found.merged.insert(module) }
 
+    /// Says that what was found since is of a package's target.
+    mutating func assign(_ part: PackagePart, after before: FoundFiles) {
+        for place in found.sources.indices.dropFirst(before.sources.count) { found.sources[place].part = part }
+        for place in found.resources.indices.dropFirst(before.resources.count) { found.resources[place].part = part }
+    }
+
     /// Says which property lists there are, whatever was found.
     mutating func setPropertyLists(information: SourceFile?, entitlements: SourceFile?) {
         found.informationFiles = information.map { [$0] } ?? []

@@ -50,15 +50,20 @@ struct MergedModules {
         SelectorExpressions.Change(place: place, text: String(repeating: " ", count: place.count))
     }
 
-    /// The source that says what a package's own bundle is, where some source asks for it.
-    func bundle(for sources: [SwiftText]) -> (name: String, text: String)? {
+    /// The source that says what a package's own bundle is, where some source asks for it: the extension's, where the package has no resources.
+    /// - Parameter bundles: those of packages that have.
+    func bundle(for sources: [SwiftText], bundles: [PackageBundle] = []) -> (name: String, text: String)? {
         guard !names.isEmpty else { return nil }
         let isAsked = sources.contains { source in
             let tokens = source.tokens
             return zip(tokens, tokens.dropFirst()).contains { $0.text == "." && $1.text == "module" }
         }
         return isAsked
-            ? ("PackageBundle.swift", "import Foundation\nextension Bundle { static var module: Bundle { .main } }\n")
+            ? (
+                "PackageBundle.swift",
+                "import Foundation\nextension Bundle { static var module: Bundle { .main } }\n"
+                    + PackageBundle.source(of: bundles)
+            )
             : nil
     }
 }

@@ -8,6 +8,8 @@ struct SourceFile: Sendable, Equatable {
     let name: String
     /// What it holds.
     let bytes: [UInt8]
+    /// The package's target that it is of; nil for what is of none.
+    var part: PackagePart?
 }
 
 /// A file that lies beside the executable, read once.
@@ -16,6 +18,8 @@ struct ResourceFile: Sendable, Equatable {
     let place: String
     /// What it holds.
     let bytes: [UInt8]
+    /// The package's target that it is of, in whose bundle it lies; nil for what lies in the extension's.
+    var part: PackagePart?
 }
 
 /// What was found where sources were looked for.

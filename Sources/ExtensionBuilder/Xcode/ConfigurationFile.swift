@@ -11,13 +11,18 @@ struct ConfigurationFile {
     private static let mostIncludes = 64
 
     /// Puts what a file says into settings; a file that is not there says nothing, as in Xcode for what CocoaPods makes.
-    func apply(_ path: String, to settings: inout BuildSettings) throws(BuildError) {
+    /// - Returns: what is to be told of settings that are passed over; lines.
+    func apply(_ path: String, to settings: inout BuildSettings) throws(BuildError) -> [String] {
         var count = 0
-        try apply(path, to: &settings, depth: 0, count: &count)
+        var level = ConditionalSetting.Level()
+        try apply(path, to: &settings, &level, depth: 0, count: &count)
+        level.end(&settings)
+        return level.notes
     }
 
     private func apply(
-        _ path: String, to settings: inout BuildSettings, depth: Int, count: inout Int
+        _ path: String, to settings: inout BuildSettings, _ level: inout ConditionalSetting.Level, depth: Int,
+        count: inout Int
     ) throws(BuildError) {
         count += 1
         guard depth < Self.deepest, count <= Self.mostIncludes else {
@@ -31,13 +36,21 @@ struct ConfigurationFile {
                 let parts = line.split(separator: "\"")
                 guard parts.count >= 2 else { continue }
                 let folder = path.prefix(through: path.lastIndex(of: "/") ?? path.startIndex)
-                try apply(XcodeProject.plain("\(folder)\(parts[1])"), to: &settings, depth: depth + 1, count: &count)
+                try apply(
+                    XcodeProject.plain("\(folder)\(parts[1])"), to: &settings, &level, depth: depth + 1, count: &count)
                 continue
             }
-            guard let mark = code.firstIndex(of: "=") else { continue }
+            // The conditions of a name have such signs of their own, between brackets.
+            var depth = 0
+            let mark = code.indices.first { place in
+                if code[place] == "[" { depth += 1 }
+                if code[place] == "]" { depth -= 1 }
+                return code[place] == "=" && depth == 0
+            }
+            guard let mark else { continue }
             let name = code[..<mark].trimmingCharacters(in: .whitespaces)
-            guard !name.isEmpty, !name.contains("[") else { continue }
-            settings.set(name, code[code.index(after: mark)...].trimmingCharacters(in: .whitespaces))
+            guard !name.isEmpty else { continue }
+            level.take(name, code[code.index(after: mark)...].trimmingCharacters(in: .whitespaces), into: &settings)
         }
     }
 }

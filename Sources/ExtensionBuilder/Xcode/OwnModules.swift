@@ -10,9 +10,12 @@ struct OwnModules {
     private var targets: [String: (identifier: String, object: XcodeProject.Object)] = [:]
     /// Where packages lie.
     private var packages: [String] = []
+    private let configuration: String
 
     /// Finds what there is.
-    init(of project: XcodeProject) {
+    /// - Parameter configuration: the configuration that is built.
+    init(of project: XcodeProject, in configuration: String) {
+        self.configuration = configuration
         for target in project.objects(of: "PBXNativeTarget") {
             guard let name = target.object["name"] as? String, let type = target.object["productType"] as? String,
                 type.contains(".framework") || type.contains(".library")
@@ -32,7 +35,7 @@ struct OwnModules {
     /// A module's sources.
     enum Place {
         case target(identifier: String, object: XcodeProject.Object)
-        case folder(String)
+        case folder(String, PackagePart)
     }
 
     /// Returns where a module's sources are; nil for one that is somebody else's.
@@ -42,16 +45,19 @@ struct OwnModules {
             guard let bytes = FileReading.bytes(at: "\(package)/Package.swift", beneath: root, atMost: 1 << 20) else {
                 continue
             }
-            guard let own = Self.folder(of: module, in: SwiftText(bytes)) else { continue }
-            return .folder(XcodeProject.plain("\(package)/\(own)"))
+            let description = SwiftText(bytes)
+            guard let (own, part) = Self.target(module, in: description, configuration: configuration) else { continue }
+            return .folder(XcodeProject.plain("\(package)/\(own)"), part)
         }
         return nil
     }
 
     private static let kinds: Set = ["target", "executableTarget"]
 
-    /// Returns the folder of a package's target, as its description says; nil where it has none of the name.
-    static func folder(of module: String, in description: SwiftText) -> String? {
+    /// Returns the folder of a package's target, as its description says, and what else that says; nil where it has none of the name.
+    static func target(
+        _ module: String, in description: SwiftText, configuration: String
+    ) -> (folder: String, part: PackagePart)? {
         let tokens = description.tokens
         var place = 0
         while place + 2 < tokens.count {
@@ -65,7 +71,15 @@ struct OwnModules {
             let own = place + 2..<end
             place = end
             guard text(of: "name", tokens, own, description) == module else { continue }
-            return text(of: "path", tokens, own, description) ?? "Sources/\(module)"
+            let package = tokens.indices.dropLast().first {
+                tokens[$0].text == "Package" && tokens[$0 + 1].text == "("
+            }
+            let whole = (package ?? -1) + 1..<tokens.count
+            var part = PackagePart(
+                of: module, package: text(of: "name", tokens, whole, description) ?? module, tokens[own], description,
+                configuration: configuration)
+            part.language = text(of: "defaultLocalization", tokens, whole, description)
+            return (text(of: "path", tokens, own, description) ?? "Sources/\(module)", part)
         }
         return nil
     }
@@ -78,13 +92,10 @@ struct OwnModules {
         for at in place.dropLast(2) {
             if ["(", "["].contains(tokens[at].text) { depth += 1 }
             if [")", "]"].contains(tokens[at].text) { depth -= 1 }
-            guard depth == 1, tokens[at].text == label, tokens[at + 1].text == ":", tokens[at + 2].text == "\"" else {
-                continue
-            }
-            let start = tokens[at + 2].place + 1
-            return description.bytes[start...].firstIndex(of: UInt8(ascii: "\"")).map {
-                String(decoding: description.bytes[start..<$0], as: UTF8.self)
-            }
+            guard depth == 1, tokens[at].text == label, tokens[at + 1].text == ":",
+                let text = description.quoted(at: tokens[at + 2])
+            else { continue }
+            return text
         }
         return nil
     }

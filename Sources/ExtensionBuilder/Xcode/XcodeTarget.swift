@@ -33,7 +33,7 @@ struct XcodeTarget {
         let target = XcodeTarget(
             project: project, identifier: found.identifier, target: found.object, configuration: configuration,
             root: repository(above: parent))
-        let settings = try target.settings()
+        let settings = try target.settings(telling: &reading)
         try target.add(to: &reading, settings)
         return settings
     }
@@ -50,7 +50,7 @@ struct XcodeTarget {
 
     // MARK: Settings
 
-    private func settings() throws(BuildError) -> BuildSettings {
+    private func settings(telling reading: inout FileReading) throws(BuildError) -> BuildSettings {
         var settings = BuildSettings([
             "TARGET_NAME": target["name"] as? String ?? "", "PROJECT_NAME": project.name,
             "PRODUCT_NAME": "$(TARGET_NAME)",
@@ -60,13 +60,16 @@ struct XcodeTarget {
         for owner in [project.own, target] {
             guard let layer = try project.configuration(configuration, of: owner) else { continue }
             settings.set("CONFIGURATION", layer["name"] as? String ?? "")
-            if let file = baseFile(of: layer) { try ConfigurationFile(root: root).apply(file, to: &settings) }
-            for (name, value) in layer["buildSettings"] as? XcodeProject.Object ?? [:] {
-                // `NAME[sdk=…]` is for one of Apple's kits.
-                guard !name.contains("[") else { continue }
-                if let text = value as? String { settings.set(name, text) }
-                if let list = value as? [String] { settings.set(name, list.joined(separator: " ")) }
+            var notes: [String] = []
+            if let file = baseFile(of: layer) { notes = try ConfigurationFile(root: root).apply(file, to: &settings) }
+            var level = ConditionalSetting.Level()
+            let own = layer["buildSettings"] as? XcodeProject.Object ?? [:]
+            for (name, value) in own.sorted(by: { $0.key < $1.key }) {
+                if let text = value as? String { level.take(name, text, into: &settings) }
+                if let list = value as? [String] { level.take(name, list.joined(separator: " "), into: &settings) }
             }
+            level.end(&settings)
+            for note in notes + level.notes { reading.note(note) }
         }
         return settings
     }
@@ -83,7 +86,7 @@ struct XcodeTarget {
 
     private func add(to reading: inout FileReading, _ settings: BuildSettings) throws(BuildError) {
         try addFiles(of: target, identifier, to: &reading)
-        try addModules(to: &reading)
+        try addModules(to: &reading, settings)
         noteDependencies(in: &reading)
         // What was found in folders is not what the target says.
         reading.setPropertyLists(information: nil, entitlements: nil)
@@ -97,8 +100,8 @@ struct XcodeTarget {
     }
 
     /// Adds what is imported of the project's own modules, and what that imports of them.
-    private func addModules(to reading: inout FileReading) throws(BuildError) {
-        let own = OwnModules(of: project)
+    private func addModules(to reading: inout FileReading, _ settings: BuildSettings) throws(BuildError) {
+        let own = OwnModules(of: project, in: settings["CONFIGURATION"] ?? "")
         var read = 0
         var seen: Set<String> = []
         while read < reading.found.sources.count {
@@ -108,7 +111,7 @@ struct XcodeTarget {
             where seen.insert(module).inserted {
                 switch own.place(of: module, beneath: root) {
                 case .target(let identifier, let object): try addFiles(of: object, identifier, to: &reading)
-                case .folder(let path): try reading.addFolder(path, beneath: root) { _ in false }
+                case .folder(let path, let part): try reading.addFolder(path, beneath: root, as: part)
                 case nil: continue
                 }
                 reading.merge(module)
