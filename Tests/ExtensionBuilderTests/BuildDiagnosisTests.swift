@@ -63,6 +63,20 @@ struct BuildDiagnosisTests {
             "'dispatch_get_main_queue()' has been replaced by property 'DispatchQueue.main'",
             "dispatch_get_main_queue(), of Swift 2: Swift of an older age"
         ),
+        ("value of type 'AnyObject' has no member 'count'", "AnyObject.count, of Objective-C: impossible"),
+        ("value of type 'AnyObject' has no subscripts", "AnyObject.subscript, of Objective-C: impossible"),
+        (
+            "'bySentences' is unavailable: Enumeration by sentences isn't supported in swift-corelibs-foundation",
+            "bySentences, of Foundation: impossible on Linux. Foundation on Linux does not take sentences apart"
+        ),
+        (
+            "cannot find 'AVAssetReaderTrackOutput' in scope",
+            "AVAssetReaderTrackOutput, of AVFoundation: impossible on Linux. Read the samples with AVAudioFile"
+        ),
+        (
+            "cannot find 'AVMutableAudioMixInputParameters' in scope",
+            "AVMutableAudioMixInputParameters, of AVFoundation: impossible on Linux. Scale the samples"
+        ),
         ("'optional' can only be applied to members of an @objc protocol", "'optional': impossible on Linux"),
     ]
 
@@ -99,6 +113,27 @@ struct BuildDiagnosisTests {
             "A.swift:1:8: error: no such module 'Speech'\nA.swift:5:8: error: cannot find type 'Door' in scope")
         #expect(apples.lines.first?.contains("module Speech: impossible") == true)
         #expect(!apples.summary.contains("Door"))
+    }
+
+    static let gaps: [(String, String)] = [
+        ("'ofPages' is unavailable: not in swift-corelibs-foundation", "Foundation on Linux has no 'ofPages'; write"),
+        ("value of type 'URLSession' has no member 'odd'", "Foundation on Linux has no 'odd' of URLSession; where an"),
+        ("value of type 'NSString' has no member 'odd'", "Foundation on Linux has no 'odd' of NSString; where an"),
+    ]
+
+    @Test(arguments: gaps.map { Shown($0, as: $0.0) })
+    func `what Foundation lacks on Linux is not asked of the sources`(shown: Shown<(String, String)>) throws {
+        let diagnosis = try diagnosis("A.swift:3:8: error: \(shown.value.0)")
+        #expect(diagnosis.lines.first?.hasPrefix("A.swift:3: \(shown.value.1)") == true, "\(diagnosis.lines)")
+        #expect(diagnosis.summary == "'X' cannot be built: 1 error in the sources; see above.")
+    }
+
+    @Test func `a name that stands twice is of a package that is compiled with the target`() throws {
+        let text = "A.swift:3:8: error: invalid redeclaration of 'Money'"
+        let merged = BuildDiagnosis(
+            CompilerFault.all(in: text), named: "X", present: [], merged: ["ShopKit", "Core"], try MissingTable())
+        #expect(merged.lines.first?.contains("(Core, ShopKit) are compiled as one module here, in which 'Mon") == true)
+        #expect(try diagnosis(text).lines.isEmpty)
     }
 
     static let beside: [(name: String, errors: [String], missing: [String], idle: [String])] = [

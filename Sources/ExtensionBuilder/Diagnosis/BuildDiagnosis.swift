@@ -13,10 +13,11 @@ struct BuildDiagnosis: Sendable, Equatable {
     /// - Parameters:
     ///   - present: the modules that there are, of which something may still be missing.
     ///   - imports: the modules that the sources import, with those that come with them.
+    ///   - merged: the project's own modules that are compiled with the sources.
     ///   - isWhole: whether the compiler has looked behind every import that leads nowhere.
     init(
         _ faults: [CompilerFault], named name: String, present: Set<String>, imports: Set<String> = [],
-        isWhole: Bool = false, _ table: MissingTable
+        merged: Set<String> = [], isWhole: Bool = false, _ table: MissingTable
     ) {
         // A name of Apple's that nobody defines is the module's, where it is imported and there.
         let known = imports.intersection(present)
@@ -25,6 +26,7 @@ struct BuildDiagnosis: Sendable, Equatable {
         var unexplained = 0
         var told: Set<String> = []
         var own: [String] = []
+        var hints: [String] = []
         let imported = Set(faults.compactMap(\.missingModule))
         let idle = isWhole ? Self.idle(faults, imported, known, table) : []
         var unused: [String] = []
@@ -37,7 +39,13 @@ struct BuildDiagnosis: Sendable, Equatable {
             }
             guard let (subject, entry) = Self.subject(of: fault, imported, known, table) else {
                 unexplained += 1
-                if let name = fault.missingName, name.type == nil, !own.contains(name.name) { own.append(name.name) }
+                if let hint = FoundationGap.hint(on: fault) ?? Self.hint(on: fault, merged) {
+                    if !hints.contains(hint) { hints.append(hint) }
+                } else if let name = fault.missingName, name.type == nil, !fault.isOfUnavailable,
+                    !own.contains(name.name)
+                {
+                    own.append(name.name)
+                }
                 continue
             }
             // A module and a type of its may have one name.
@@ -48,7 +56,7 @@ struct BuildDiagnosis: Sendable, Equatable {
             counts[state, default: 0] += 1
             lines.append("\(fault.path):\(fault.line): \(subject): \(state.words). \(entry.instead)")
         }
-        self.lines = lines + unused
+        self.lines = lines + unused + hints
         let parts = MissingTable.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.counted)" }
         }
@@ -73,6 +81,14 @@ struct BuildDiagnosis: Sendable, Equatable {
             sentence += "; no file that was given defines \(names): give that file too, or the project with --project"
         }
         summary = sentence + "; see above."
+    }
+
+    /// Says why a name stands twice that in Xcode is another module's.
+    private static func hint(on fault: CompilerFault, _ merged: Set<String>) -> String? {
+        guard let name = fault.repeatedName, !merged.isEmpty else { return nil }
+        return "\(fault.path):\(fault.line): the target and what it imports of its project "
+            + "(\(merged.sorted().joined(separator: ", "))) are compiled as one module here, in which '\(name)' stands twice; "
+            + "rename one of them, or make it private."
     }
 
     /// The modules of which nothing is used, as far as that is certain: every name that is missing is another's.
@@ -187,8 +203,8 @@ struct BuildDiagnosis: Sendable, Equatable {
         }
         let diagnosis = BuildDiagnosis(
             faults, named: plan.name, present: Set(kit.modules.map(\.name)),
-            imports: Set(table.closure(of: plan.imports.union(["UserNotifications"])).map(\.name)), isWhole: isWhole,
-            try MissingTable())
+            imports: Set(table.closure(of: plan.imports.union(["UserNotifications"])).map(\.name)),
+            merged: plan.merged, isWhole: isWhole, try MissingTable())
         return .fault(BuildError(.badInput, diagnosis.summary, report: lines(of: texts) + diagnosis.lines))
     }
 

@@ -38,11 +38,18 @@ struct CompilerFault: Sendable, Hashable {
         return quoted.first.map { String($0.prefix { $0 != "." }) }
     }
 
+    /// Whether the compiler knows the name, and refuses it.
+    var isOfUnavailable: Bool { message.contains(" is unavailable") }
+
+    /// The name that is declared twice.
+    var repeatedName: String? { message.hasPrefix("invalid redeclaration of ") ? quoted.first : nil }
+
     /// The name that there is none of, and the type that it was looked for in.
     var missingName: (name: String, type: String?)? {
         let quoted = quoted
         if message.hasPrefix("cannot find ") { return quoted.first.map { ($0, nil) } }
         if message.contains(" has no member "), quoted.count >= 2 { return (quoted[1], quoted[0]) }
+        if message.hasSuffix(" has no subscripts"), let type = quoted.first { return ("subscript", type) }
         if message.contains(" has been replaced by ") || message.contains(" has been renamed to "),
             let first = quoted.first
         {
