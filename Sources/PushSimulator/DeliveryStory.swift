@@ -118,7 +118,11 @@ struct DeliveryStory {
         delivery.extension = .init(run, bundle: plan.url?.path ?? "")
         delivery.speech = record?.utterances ?? []
         delivery.warnings = before + Ruling(run, original: original, mayFilter: plan.mayFilter).warnings
-        delivery.warnings += run.warnings.map { Delivery.Warning(code: $0.code, message: $0.message) }
+        // What is told of one thing twice is told once.
+        for warning in run.warnings.map({ Delivery.Warning(code: $0.code, message: $0.message) })
+        where !delivery.warnings.contains(warning) {
+            delivery.warnings.append(warning)
+        }
         delivery.recorded = run.recorded.map { Delivery.Record(code: $0.code, message: $0.message) }
         delivery.warnings += (record?.warnings(isUnplayed: isUnplayed) ?? []) + after
         if let warning = left.flatMap({ Delivery.Warning($0) }) { delivery.warnings.append(warning) }
