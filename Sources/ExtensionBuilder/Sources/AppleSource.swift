@@ -21,7 +21,7 @@ enum AppleSource {
             + OptionalRequirements.changes(in: source, calling: optional) + EmptyTexts.changes(in: source)
             + MainActorOverrides.changes(in: source) + merged.changes(in: source)
             + ModuleParts.changes(in: source, of: modules) + (part?.changes(in: source) ?? [])
-            + (bundle?.changes(in: source) ?? [])
+            + (bundle?.changes(in: source) ?? []) + CoreFoundationImport.changes(in: source)
         for change in changes.sorted(by: { $0.place.lowerBound > $1.place.lowerBound }) {
             bytes.replaceSubrange(change.place, with: change.text.utf8)
         }
@@ -67,8 +67,25 @@ enum AppleSource {
             }
             return !places.isEmpty && !places.contains { ["class", "struct", "typealias"].contains($0) }
         }
-        let lines = named.map { "typealias \($0) = UserNotifications.\($0)\n" }
+        var lines = named.map { "typealias \($0) = UserNotifications.\($0)\n" }
+        let areLanguagesAsked = tokens.contains { $0.contains { $0.text == "preferredLocalizations" } }
+        if areLanguagesAsked { lines.append(languages) }
         guard !lines.isEmpty else { return nil }
-        return ("AppleNames.swift", "import UserNotifications\n" + lines.joined())
+        let start = areLanguagesAsked ? "@_spi(ExtensionRuntime) " : ""
+        return ("AppleNames.swift", start + "import UserNotifications\n" + lines.joined())
     }
+
+    /// A bundle's languages, which Foundation on Linux chooses by the order of its folders: one's own members hide Foundation's.
+    private static let languages = """
+        extension Foundation.Bundle {
+            var preferredLocalizations: [String] { PreferredLocalizations.of(self) }
+            static func preferredLocalizations(from localizations: [String]) -> [String] {
+                PreferredLocalizations.among(localizations, for: nil)
+            }
+            static func preferredLocalizations(from localizations: [String], forPreferences preferences: [String]?) -> [String] {
+                PreferredLocalizations.among(localizations, for: preferences)
+            }
+        }
+
+        """
 }
