@@ -40,7 +40,7 @@ package final class CentreLine: Sendable {
         guard let message = NumberedMessage(contents: frame.contents),
             let handler = state.withLock({ $0.waiting.removeValue(forKey: message.number) })
         else { return }
-        let value = try? PropertyValue(bytes: message.value)
+        let value = try? PropertyValue(bytes: message.value).withWholeNumbers
         handler(value == .null ? nil : value)
     }
 }

@@ -72,7 +72,7 @@ private final class ApplicationService: Sendable {
         let push = frame.push
         switch frame.kind {
         case .request:
-            let wire = try PropertyValue(bytes: frame.contents)
+            let wire = try PropertyValue(bytes: frame.contents).withWholeNumbers
             guard AppEvent(wire: wire) != nil else { throw DeviceFrameReader.Malformed() }
             onMain { service in
                 guard let event = AppEvent(wire: wire) else { return }

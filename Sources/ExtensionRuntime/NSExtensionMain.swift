@@ -90,7 +90,7 @@ private final class Service: @unchecked Sendable {
     private func take(_ frame: DeviceFrame) throws {
         switch frame.kind {
         case .request:
-            let value = try PropertyValue(bytes: frame.contents)
+            let value = try PropertyValue(bytes: frame.contents).withWholeNumbers
             // Not a queue's thread: those block every signal, and what the extension starts would inherit that.
             Thread.detachNewThread { self.receive(UNNotificationRequest(wire: value), as: frame.push) }
         case .expire:

@@ -71,7 +71,8 @@ extension Payload {
         let prefix = prefix ?? "\(part)-loc"
         guard let key = alert["\(prefix)-key"]?.string else { return nil }
         let arguments = alert["\(prefix)-args"]?.array ?? []
-        return LocalizedText.fill(localized(key) ?? key, with: arguments.map { $0.string ?? "\($0.any)" })
+        return LocalizedText.fill(
+            localized(key) ?? key, with: arguments.map { $0.string ?? "\($0.withWholeNumbers.any)" })
     }
 
     /// Whether the alert has a title, a subtitle or a body; nil without an alert.
