@@ -58,8 +58,15 @@ final class Notifier: Sendable {
 
     /// Delivers one push; returns its unique id when what landed has gone on, and is over now.
     static func deliver(_ waiting: WaitingPush, from store: PushStore) -> String? {
-        guard let push = store.read(waiting) else {
-            store.finished(waiting, .discarded(why: "unreadable"))
+        let push: ReceivedPush
+        do throws(LogFault) {
+            guard let read = try store.read(waiting) else {
+                store.finished(waiting, .discarded(why: "unreadable"))
+                return nil
+            }
+            push = read
+        } catch {
+            store.failed(waiting, why: error.message)
             return nil
         }
         if waiting.mayHaveLanded, let landing = store.deliveries.landed(push) {

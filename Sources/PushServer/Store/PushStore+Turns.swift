@@ -80,13 +80,13 @@ extension PushStore {
     }
 
     /// Reads a push from the log; nil when the disk does not give it back.
-    func read(_ push: WaitingPush) -> ReceivedPush? {
-        let (place, file) = state.withLock { state in
+    /// - Throws: `LogFault` when its segment cannot be opened, which may pass.
+    func read(_ push: WaitingPush) throws(LogFault) -> ReceivedPush? {
+        let (place, file) = try state.withLock { (state) throws(LogFault) in
             // Its segment may have been written anew; the name and the place are looked up together.
             let place = state.forwarding.place(of: push.sequence) ?? push.place
-            return (place, try? log.files.open(Log<Item>.name(place.segment)))
+            return (place, try log.files.open(Log<Item>.name(place.segment)))
         }
-        guard let file else { return nil }
         for size in [16 << 10, LogRecord.overhead + LogRecord.largestBody] {
             var scan = LogScan(file.bytes(at: place.offset, count: size))
             if case .record(let record, _) = scan.next(), record.sequence == push.sequence {
@@ -123,6 +123,7 @@ extension PushStore {
 
     /// Does what the time and the book's changes ask for.
     func tick() {
+        log.look()
         let time = now().timeIntervalSince1970
         let (due, mustPrune) = state.withLock { state in
             if time < state.ticked { state.forwarding.setBack(by: state.ticked - time) }

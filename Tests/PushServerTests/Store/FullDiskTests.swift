@@ -105,6 +105,58 @@ final class FullDiskTests: StoreParts {
         store.finish()
     }
 
+    @Test func `a log that was removed takes nothing more, and that is told before a push comes`() throws {
+        let told = Mutex<[String]>([])
+        var options = StoreOptions()
+        options.tell = { sentence in told.withLock { $0.append(sentence) } }
+        let store = try open(options: options)
+        #expect(store.keep(try received(1)) == .kept)
+        files.remove("00000001.log")
+        store.tick()
+        store.tick()
+        #expect(told.withLock { $0 } == ["Pushes are answered 503: The file has gone."])
+        #expect(store.trouble.refusing == "The file has gone.")
+        guard case .unavailable = store.keep(try received(2)) else { throw LogReader.Fault() }
+        store.finish()
+    }
+
+    @Test func `a push of which the log was removed is tried again, and not ended`() throws {
+        let store = try open()
+        #expect(store.keep(try received(1)) == .kept)
+        files.remove("00000001.log")
+        store.deliverAll()
+        #expect(store.counters.retried == 1 && store.counters.states["discarded"] == nil)
+        #expect(store.trouble.retrying == "No '00000001.log'.")
+        store.finish()
+    }
+
+    @Test(arguments: ["removed", "moved", "replaced"])
+    func `on a real disk nothing is said to be kept once the device's folder has gone`(how: String) throws {
+        let folder = try StoreFolder()
+        let path = folder.path + "/device"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let store = try PushStore(in: LogFolder(beneath: path), book: book, deliveries: inbox, hasClock: false)
+        #expect(store.keep(try received(1)) == .kept)
+        if how == "removed" {
+            try FileManager.default.removeItem(atPath: path)
+        } else {
+            try FileManager.default.moveItem(atPath: path, toPath: path + "-moved")
+        }
+        if how == "replaced" {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+            _ = try LogFolder(beneath: path).make("00000001.log")
+        }
+        guard case .unavailable(let why) = store.keep(try received(2)) else { throw LogReader.Fault() }
+        #expect(why.contains("/device/Server/Log/00000001.log' was moved or removed") && store.fault == why)
+        store.finish()
+        guard how == "moved" else { return }
+        // Put back, it holds what was answered 200, and nothing else.
+        try FileManager.default.moveItem(atPath: path + "-moved", toPath: path)
+        let next = try PushStore(in: LogFolder(beneath: path), book: book, deliveries: inbox, hasClock: false)
+        #expect(next.counters.kept == 1 && next.said.isEmpty)
+        next.finish()
+    }
+
     @Test func `a disk that fails is trusted with nothing more`() throws {
         let store = try open()
         files.trouble.withLock { $0 = .brokenSyncs }

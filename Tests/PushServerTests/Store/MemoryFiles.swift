@@ -46,6 +46,12 @@ final class MemoryFiles: LogFiles {
             }
         }
 
+        func checkName() throws(LogFault) {
+            guard disk.held.withLock({ $0.values.contains { $0 === self } }) else {
+                throw LogFault(code: .broken, message: "The file has gone.")
+            }
+        }
+
         func truncate(to size: Int) throws(LogFault) {
             if case .brokenTruncation? = disk.trouble.withLock({ $0 }) {
                 throw LogFault(code: .broken, message: "The disk is broken.")
@@ -60,7 +66,7 @@ final class MemoryFiles: LogFiles {
 
     let trouble = Mutex<Trouble?>(nil)
     let syncs = Atomic(0)
-    private let held: Mutex<[String: File]> = Mutex([:])
+    fileprivate let held: Mutex<[String: File]> = Mutex([:])
 
     init(_ contents: [String: [UInt8]] = [:]) {
         held.withLock { $0 = contents.mapValues { File($0, on: self) } }

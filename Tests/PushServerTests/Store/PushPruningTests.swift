@@ -115,7 +115,7 @@ final class PushPruningTests: StoreParts {
         #expect(try store.read(begun)?.unique == received(11).unique)
         var rest: [String?] = []
         while let waiting = store.next() {
-            rest.append(store.read(waiting)?.unique)
+            rest.append(try store.read(waiting)?.unique)
             store.finished(waiting, .expired)
             store.leave(waiting)
         }

@@ -91,7 +91,7 @@ final class PushStoreTests: StoreParts {
         // One is delivered; one has landed, but nobody has written it down.
         for number in 1...2 {
             let waiting = try #require(store.next())
-            let push = try #require(store.read(waiting))
+            let push = try #require(try store.read(waiting))
             try inbox.deliver(push) { landing in
                 if number == 1 {
                     store.finished(
@@ -123,7 +123,7 @@ final class PushStoreTests: StoreParts {
         #expect(store.keep(first) == .kept)
         // It lands, and the server is killed before it is written down.
         let begun = try #require(store.next())
-        try inbox.deliver(try #require(store.read(begun))) { _ in }
+        try inbox.deliver(try #require(try store.read(begun))) { _ in }
         if since.contains("come") { #expect(store.keep(try received(2, collapse: collapse)) == .kept) }
         store.finish()
         if !since.contains("collapse") { book.offline.withLock { $0 = ["aa"] } }

@@ -89,12 +89,6 @@ final class Log<Item: Sendable>: Sendable {
         }
     }
 
-    /// The name of a segment's file.
-    static func name(_ segment: UInt32) -> String {
-        let digits = String(segment)
-        return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + ".log"
-    }
-
     /// How far the log is on the disk.
     var end: LogEnd { state.withLock { LogEnd(place: $0.end, sequence: $0.synced) } }
 
@@ -103,6 +97,16 @@ final class Log<Item: Sendable>: Sendable {
 
     /// Why nothing is taken any more, once that is so.
     var fault: LogFault? { state.withLock { $0.fault } }
+
+    /// Looks whether the segment is still where it was begun, so that its loss is known before a push comes. While something is
+    /// being written the writer's thread does so itself.
+    func look() {
+        let fault = head.withLockIfAvailable { head -> LogFault? in
+            do throws(LogFault) { try head.checkName() } catch { return error }
+            return nil
+        }
+        if case .some(.some(let fault)) = fault { state.withLock { $0.fault = $0.fault ?? fault } }
+    }
 
     /// Takes a record, or an item that is only told when everything before it is on the disk.
     /// - Parameters:
@@ -249,6 +253,11 @@ final class Log<Item: Sendable>: Sendable {
             do throws(LogFault) { try head.sync() } catch {
                 // What the disk holds is not known any more: nothing may be said to be kept.
                 throw LogFault(code: .broken, message: error.message)
+            }
+            do throws(LogFault) { try head.checkName() } catch {
+                // Where it is put back, nothing of the group may be in it: its senders hear that it was not kept.
+                try? head.truncate(to: place.offset)
+                throw error
             }
             return place
         }

@@ -23,6 +23,8 @@ protocol LogFile: Sendable {
     func write(_ bytes: ArraySlice<UInt8>, at place: Int) throws(LogFault) -> Int
     /// Has what was written put onto the disk.
     func sync() throws(LogFault)
+    /// Throws where its name leads to it no longer: what is written into it then is lost when it is closed, or is where nobody looks.
+    func checkName() throws(LogFault)
     func truncate(to size: Int) throws(LogFault)
     /// The bytes at a place; fewer where the file ends or cannot be read.
     func bytes(at place: Int, count: Int) -> [UInt8]

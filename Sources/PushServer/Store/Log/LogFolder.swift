@@ -52,7 +52,9 @@ final class LogFolder: LogFiles {
     func make(_ name: String) throws(LogFault) -> any LogFile {
         let file = unsafe openat(descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw fault(name) }
-        let made = DiskFile(owning: file, "\(path)/\(name)")
+        var facts = stat()
+        _ = unsafe fstat(file, &facts)
+        let made = DiskFile(owning: file, "\(path)/\(name)", facts)
         guard fsync(descriptor) == 0 else {
             let fault = fault(name)
             remove(name)
@@ -69,7 +71,7 @@ final class LogFolder: LogFiles {
             close(file)
             throw LogFault(code: .broken, message: "'\(path)/\(name)' is no plain file; remove it.")
         }
-        return DiskFile(owning: file, "\(path)/\(name)")
+        return DiskFile(owning: file, "\(path)/\(name)", facts)
     }
 
     func replace(_ name: String, with other: String) throws(LogFault) {
@@ -89,10 +91,13 @@ final class LogFolder: LogFiles {
 private final class DiskFile: LogFile {
     private let descriptor: Int32
     private let path: String
+    /// Which file it is, whatever its name leads to.
+    private let (device, number): (dev_t, ino_t)
 
-    init(owning descriptor: Int32, _ path: String) {
+    init(owning descriptor: Int32, _ path: String, _ facts: stat) {
         self.descriptor = descriptor
         self.path = path
+        (device, number) = (facts.st_dev, facts.st_ino)
     }
 
     deinit { close(descriptor) }
@@ -114,6 +119,17 @@ private final class DiskFile: LogFile {
 
     func sync() throws(LogFault) {
         guard fdatasync(descriptor) == 0 else { throw LogFault(EIO, path) }
+    }
+
+    func checkName() throws(LogFault) {
+        var facts = stat()
+        // By the whole path: a folder that was moved still has the file by its descriptor.
+        guard unsafe lstat(path, &facts) == 0, facts.st_dev == device, facts.st_ino == number else {
+            throw LogFault(
+                code: .broken,
+                message: "'\(path)' was moved or removed while it was written; put it back, and start the server again."
+            )
+        }
     }
 
     func truncate(to size: Int) throws(LogFault) {

@@ -13,3 +13,11 @@ struct LogEnd: Sendable, Hashable {
     /// The last number.
     var sequence: UInt64 = 0
 }
+
+extension Log {
+    /// The name of a segment's file.
+    static func name(_ segment: UInt32) -> String {
+        let digits = String(segment)
+        return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits + ".log"
+    }
+}
