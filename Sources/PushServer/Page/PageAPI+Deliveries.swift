@@ -91,7 +91,11 @@ extension PageAPI {
         if let outcome = query.outcome, !DeliveryQuery.outcomes.contains(outcome) {
             throw PageError("'outcome' takes one of \(DeliveryQuery.outcomes.joined(separator: ", ")).")
         }
-        query.text = asked["text"].flatMap { $0.isEmpty ? nil : String($0.prefix(200)) }
+        query.text = asked["text"].flatMap { $0.isEmpty ? nil : $0 }
+        // Cut, it would find more than was asked for; and no more letters of a title or a body are searched. A token may be longer.
+        if let text = query.text, text.unicodeScalars.count > ShownText.longest, DeviceToken(text) == nil {
+            throw PageError("'text' has more than \(ShownText.longest) letters; send fewer of them.")
+        }
         // Where it ended a text, more would be found than was asked for, and removed.
         if let (name, _) = asked.sorted(by: { $0.key < $1.key }).first(where: { $0.value.contains("\0") }) {
             throw PageError("'\(name)' holds a character that no text has.")

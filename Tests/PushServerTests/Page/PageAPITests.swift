@@ -111,12 +111,26 @@ struct PageAPITests {
         "A filter that is none is refused by name",
         arguments: [
             ["colour": "red"], ["since": "x"], ["wait": "long"], ["limit": "-1"], ["wait": "-1s"], ["outcome": "bogus"],
+            ["text": String(repeating: "\u{1F600}", count: 201)],
         ])
     func filters(_ query: [String: String]) throws {
         let (status, text, _) = answer("GET", "/api/deliveries", query)
         #expect(status == 400)
         let name = try #require(query.keys.first)
         #expect(text.contains("error") && text.contains("'\(name)'"))
+    }
+
+    @Test("A text is searched whole or not at all, and a token may be longer than others", arguments: ["a", "z"])
+    func text(_ letter: String) throws {
+        for (count, most) in [(200, 200), (202, 512), (512, 512), (514, 0)] {
+            let text = String(repeating: letter, count: count)
+            let query = try? PageAPI.query(["text": text])
+            #expect(query?.text == (count <= (letter == "a" ? most : 200) ? text : nil))
+        }
+        let backend = HeldRows([Self.row("a", "delivered")])
+        let long = ["text": String(repeating: "z", count: 201)]
+        #expect(answer("DELETE", "/api/deliveries", long, of: backend).status == 400)
+        #expect(backend.removed.withLock { $0.isEmpty })
     }
 
     @Test("Every state and outcome is a filter", arguments: DeliveryQuery.outcomes + [""])

@@ -12,9 +12,6 @@ struct RowSearch: Sendable {
         """
     static let columnCount: Int32 = 17
 
-    /// The most letters that are searched for.
-    private static let longestText = 200
-
     init(_ query: DeliveryQuery) {
         var conditions: [String] = []
         var values: [DatabaseValue] = []
@@ -26,7 +23,7 @@ struct RowSearch: Sendable {
         }
         ask("app = ?", query.app.map { .text($0) })
         ask("(state = ? OR outcome = ?)", query.outcome.map { .text($0) }, query.outcome.map { .text($0) })
-        let text = query.text.map { ShownText.folded(ShownText.short($0, to: Self.longestText)) }
+        let text = query.text.map { ShownText.folded($0) }
         ask("holds(folded, ?)", text.flatMap { $0.isEmpty ? nil : .text($0) })
         ask("change > ?", query.since.map { .integer($0) })
         ask("sequence < ?", query.before.map { .integer($0) })
