@@ -140,10 +140,10 @@ extension PageAPI {
         backend.catchUp(until: Date(timeIntervalSinceNow: Self.catchUpPatience))
         while true {
             let found = try backend.rows(query)
-            let rows = found.filter { !$0.isPinned && !$0.isUnderWay && $0.state != "stored" }
-                .prefix(most - count)
-            for row in rows { try backend.remove(row.unique) }
-            count += rows.count
+            // What somebody else has removed meanwhile is theirs, and counts for no limit.
+            for row in found where !row.isPinned && !row.isUnderWay && row.state != "stored" && count < most {
+                if try backend.remove(row.unique) { count += 1 }
+            }
             // What is removed is gone from the next list once the index has seen it.
             guard count < most, found.count == query.limit, let last = found.last else { break }
             query.before = last.sequence
@@ -155,7 +155,9 @@ extension PageAPI {
         guard !row.isUnderWay, row.state != "stored" else {
             return .fault(409, "The push is still on its way; it can be removed when it is over.")
         }
-        try backend.remove(row.unique)
+        guard try backend.remove(row.unique) else {
+            return .fault(404, "There is no delivery of this id any more; see /api/deliveries.")
+        }
         return PageResponse(json: ["removed": 1])
     }
 

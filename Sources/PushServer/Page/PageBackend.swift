@@ -33,8 +33,8 @@ protocol PageBackend: Sendable {
     var trouble: StoreTrouble { get }
 
     func pin(_ unique: String, _ isPinned: Bool) throws
-    /// Forgets a push and its delivery, if it is over.
-    func remove(_ unique: String) throws
+    /// Forgets a push and its delivery, if it is over; returns whether it was there until then.
+    func remove(_ unique: String) throws -> Bool
     /// Sends a push, as a provider whose token is valid.
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
     /// What the announcer made of a delivery: an object as `explain --json` prints it; nil where another extension ran, or none.

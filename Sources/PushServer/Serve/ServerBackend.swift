@@ -71,7 +71,7 @@ final class ServerBackend: PageBackend {
     }
 
     func pin(_ unique: String, _ isPinned: Bool) throws { _ = store.pin(unique, isPinned) }
-    func remove(_ unique: String) throws { _ = store.remove(unique) }
+    func remove(_ unique: String) throws -> Bool { store.remove(unique) == .removed }
     func announcement(of delivery: Delivery) -> [UInt8]? {
         AnnouncerVerdict.isAnnounced(delivery) ? delivery.original.flatMap(announcement) : nil
     }

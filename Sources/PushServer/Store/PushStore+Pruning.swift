@@ -24,20 +24,20 @@ extension PushStore {
         }
     }
 
-    /// Forgets a push and its delivery, also a pinned one.
+    /// Forgets a push and its delivery, also a pinned one; of several that ask at the same time one is told that it was removed.
     func remove(_ unique: String) -> Removal {
         guard let name = PushName(unique) else { return .missing }
         let found = state.withLock { state in state.kept.find(unique: name).map { ($0, state.kept[$0]) } }
         guard let found, found.1.sequence > 0 else { return .missing }
         guard found.1.marks.contains(.final) else { return .unfinished }
-        forget([found])
-        return .removed
+        return forget([found]) > 0 ? .removed : .missing
     }
 
     private func write(_ event: StoreEvent) { owe(Owed(kind: event.kind, body: event.logged)) }
 
     /// Forgets pushes that have ended. Their deliveries go first: were it the other way round, a crash would leave them for ever.
-    private func forget(_ pushes: some Sequence<(UInt32, KeptPush)>) {
+    /// - Returns: how many of them nobody else has forgotten meanwhile.
+    @discardableResult private func forget(_ pushes: some Sequence<(UInt32, KeptPush)>) -> Int {
         let pushes = state.withLock { state in
             // Somebody may have pinned one meanwhile.
             pushes.filter { state.kept[$0].unique == $1.unique && state.kept[$0].marks == $1.marks }
@@ -45,12 +45,15 @@ extension PushStore {
         for (_, push) in pushes where !push.marks.contains(.refused) {
             deliveries.forget(push.unique.text, received: Date(timeIntervalSince1970: push.received))
         }
-        state.withLock { state in
+        return state.withLock { state in
+            var count = 0
             for (place, push) in pushes where state.kept[place].unique == push.unique && !state.kept[place].isEmpty {
+                count += 1
                 write(.removed(unique: push.unique.text))
                 state.tallies[push.segment]?.forget(push)
                 state.kept.remove(place)
             }
+            return count
         }
     }
 

@@ -51,7 +51,13 @@ final class HeldRows: PageBackend {
     let troubles = Mutex(StoreTrouble())
     var trouble: StoreTrouble { troubles.withLock { $0 } }
     func pin(_ unique: String, _ isPinned: Bool) throws {}
-    func remove(_ unique: String) throws { removed.withLock { $0.append(unique) } }
+    /// What somebody else removes first.
+    let taken = Mutex<Set<String>>([])
+    func remove(_ unique: String) throws -> Bool {
+        if taken.withLock({ $0.contains(unique) }) { return false }
+        removed.withLock { $0.append(unique) }
+        return true
+    }
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
         ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.count)")
     }
@@ -196,6 +202,15 @@ struct PageAPITests {
         let backend = HeldRows(
             (1...1500).reversed().map { Self.row("\($0)", "delivered", sequence: $0, isPinned: $0 == 1400) })
         #expect(answer("DELETE", "/api/deliveries", of: backend).text == #"{"removed":1499}"#)
+    }
+
+    @Test("What somebody else has removed meanwhile is not counted") func clearTogether() {
+        let backend = HeldRows((1...9).reversed().map { Self.row("\($0)", "delivered", sequence: $0) })
+        backend.taken.withLock { $0 = ["9", "7", "5"] }
+        #expect(answer("DELETE", "/api/deliveries", ["limit": "2"], of: backend).text == #"{"removed":2}"#)
+        #expect(backend.removed.withLock { $0 } == ["8", "6"])
+        #expect(answer("DELETE", "/api/deliveries/9", of: backend).status == 404)
+        #expect(answer("DELETE", "/api/deliveries", ["limit": "9"], of: backend).text == #"{"removed":6}"#)
     }
 
     @Test("No more is cleared than is asked for, and nothing that was asked for another way") func clearSome() {

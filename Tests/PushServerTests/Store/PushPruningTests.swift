@@ -24,6 +24,17 @@ final class PushPruningTests: StoreParts {
         store.finish()
     }
 
+    @Test func `of two that remove a push at the same time one has removed it`() throws {
+        let store = try open()
+        let unique = try received(1).unique
+        #expect(store.keep(try received(1)) == .kept)
+        store.deliverAll()
+        let other = Mutex<PushStore.Removal?>(nil)
+        inbox.forgetting.withLock { $0 = { other.withLock { $0 = store.remove(unique) } } }
+        #expect(store.remove(unique) == .missing && other.withLock { $0 } == .removed)
+        store.finish()
+    }
+
     @Test func `refused requests push no delivery out, and are counted apart`() throws {
         var options = StoreOptions()
         options.keep = .newest(5)

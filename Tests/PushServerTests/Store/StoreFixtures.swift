@@ -48,7 +48,13 @@ final class TestInbox: PushDeliveries {
         landed(landing(push.unique))
     }
 
-    func forget(_ unique: String, received: Date) { forgotten.withLock { $0.append(unique) } }
+    func forget(_ unique: String, received: Date) {
+        forgotten.withLock { $0.append(unique) }
+        forgetting.withLock { $0.take() }?()
+    }
+
+    /// What happens while the next delivery is forgotten.
+    let forgetting = Mutex<(@Sendable () -> Void)?>(nil)
 
     private func landing(_ unique: String) -> Landing {
         Landing(folder: "folder-\(unique)", outcome: "modified", reason: "answered", said: nil)
