@@ -3,8 +3,9 @@
 import Foundation
 import Synchronization
 
-/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the last change as the id of the last; and of what
-/// extensions write while they run: `event: log`, a ``LiveLogs/Piece`` as data. That has no id: whoever comes again asks for the log.
+/// Server-sent events of the rows that change: `event: delivery`, the row as data, the number of the last change as the id of the last;
+/// of rows that were removed: `event: gone`, upon which a watcher reads its list again; and of what extensions write while they run:
+/// `event: log`, a ``LiveLogs/Piece`` as data. That has no id: whoever comes again asks for the log.
 ///
 /// A watcher asks for what has changed since its last id, so that nothing is kept for one that sleeps: it reads the rows as they are
 /// when it wakes up.
@@ -60,10 +61,12 @@ final class EventStream: Sendable {
             // More than a reader wants to see one by one: it reads the list again.
             return Array("event: many\nid: \(now)\ndata: {}\n\n".utf8)
         }
+        // A change without a row is one of a row that has gone since.
+        let hasGone = rows.isEmpty || backend.removal > after
         // Only the last one has the number: a watcher that goes away in the middle is told of all of them again.
         return rows.reversed().enumerated().flatMap { place, row in
-            Array("event: delivery\n\(place == rows.count - 1 ? "id: \(now)\n" : "")data: ".utf8) + PageJSON.bytes(row)
-                + Array("\n\n".utf8)
-        } + (rows.isEmpty ? Array("event: gone\nid: \(now)\ndata: {}\n\n".utf8) : [])
+            Array("event: delivery\n\(place == rows.count - 1 && !hasGone ? "id: \(now)\n" : "")data: ".utf8)
+                + PageJSON.bytes(row) + Array("\n\n".utf8)
+        } + (hasGone ? Array("event: gone\nid: \(now)\ndata: {}\n\n".utf8) : [])
     }
 }

@@ -18,6 +18,8 @@ protocol PageBackend: Sendable {
     func delivery(of row: DeliveryRow) -> Delivery?
     /// The number of the last change of a row.
     var change: Int64 { get }
+    /// The number of the last change that took a row away, or a later one.
+    var removal: Int64 { get }
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
     /// - Parameter line: the number of a line, behind which the next one ends the waiting as well; nil where none does.
     func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64

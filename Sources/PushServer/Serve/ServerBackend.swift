@@ -40,6 +40,7 @@ final class ServerBackend: PageBackend {
     var trouble: StoreTrouble { store.trouble }
     var isEnding: Bool { ending.load(ordering: .relaxed) }
     var change: Int64 { index.changes }
+    var removal: Int64 { index.removal }
 
     func catchUp(until end: Date) {
         let last = store.written(until: end)

@@ -115,6 +115,20 @@ struct DeliveryIndexTests {
         #expect(try index.changed(after: changed.change, limit: 10).rows.map(\.state) == ["delivered"])
     }
 
+    @Test func `the last removal has its change, and those before the index was opened the last one then`() throws {
+        index.tell([try Pushes.accepted(1), try Pushes.accepted(2)])
+        index.tell([.removed(unique: Pushes.unique(1))])
+        let removal = index.changes
+        index.tell([Pushes.delivered(2)])
+        #expect(index.removal == removal && index.changes == removal + 1)
+        index.close()
+        let again = try DeliveryIndex(in: folder)
+        defer { again.close() }
+        #expect(again.removal == removal + 1)
+        again.tell([try Pushes.accepted(3)])
+        #expect(again.removal == again.changes - 1)
+    }
+
     @Test func `whoever listens is told the number of the change`() throws {
         let told = Told()
         index.onChange { told.change($0) }

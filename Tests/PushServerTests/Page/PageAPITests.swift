@@ -38,10 +38,13 @@ final class HeldRows: PageBackend {
         (payload.withLock { $0 }, RequestRecord())
     }
     func delivery(of row: DeliveryRow) -> Delivery? { nil }
-    var change: Int64 { 1 }
+    /// The last change, and the last removal.
+    let changes = Mutex((last: Int64(1), removal: Int64(0)))
+    var change: Int64 { changes.withLock { $0.last } }
+    var removal: Int64 { changes.withLock { $0.removal } }
     func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 {
         goOn()
-        return 1
+        return self.change
     }
     let logs = LiveLogs {}
     func lines(of unique: String) -> [String] { logs.lines(of: unique) }

@@ -16,6 +16,7 @@ final class DeliveryIndex: EventFollower {
         var isWriting = false
         var last: UInt64
         var change: Int64
+        var removal: Int64
         /// Why the last attempt to write failed.
         var fault: DatabaseError?
         /// Nothing is written any more: what was told since is lost to this index until it is opened again.
@@ -41,7 +42,7 @@ final class DeliveryIndex: EventFollower {
     init(folder: String, deviceName: @escaping @Sendable (DeviceToken) -> String?) throws(DatabaseError) {
         self.folder = folder
         let writer = try IndexWriter(try IndexTables.open(folder), deviceName: deviceName)
-        state = Mutex(State(last: writer.last, change: writer.change))
+        state = Mutex(State(last: writer.last, change: writer.change, removal: writer.removal))
         self.writer = Mutex(writer)
         readers = IndexReaders(folder: folder)
         let thread = Thread { [self] in
@@ -64,6 +65,10 @@ final class DeliveryIndex: EventFollower {
 
     /// The number of the last change of a row. It rises with every change, also over a new index.
     var changes: Int64 { state.withLock { $0.change } }
+
+    /// The number of the last change that took a row away, or one behind it: whoever has not seen that has a list that may show too
+    /// much.
+    var removal: Int64 { state.withLock { $0.removal } }
 
     /// Why nothing can be written. It is tried again every second, until too much waits; then the next start makes up for it
     /// from the log.
@@ -124,12 +129,13 @@ final class DeliveryIndex: EventFollower {
         guard !events.isEmpty else { return false }
         progressed.ring()
         do throws(DatabaseError) {
-            let (last, change) = try writer.withLock { writer throws(DatabaseError) in
+            let (last, change, removal) = try writer.withLock { writer throws(DatabaseError) in
                 try writer?.write(events)
-                return (writer?.last ?? 0, writer?.change ?? 0)
+                return (writer?.last ?? 0, writer?.change ?? 0, writer?.removal ?? 0)
             }
             let told = state.withLock { state in
-                (state.last, state.change, state.isWriting, state.fault) = (last, change, false, nil)
+                (state.last, state.change, state.removal) = (last, change, removal)
+                (state.isWriting, state.fault) = (false, nil)
                 return state.told
             }
             progressed.ring()

@@ -10,6 +10,8 @@ struct IndexWriter {
     private(set) var last: UInt64
     /// The number of the last change.
     private(set) var change: Int64
+    /// The number of the last change that took a row away. The file does not say it: of those before it was opened the last counts.
+    private(set) var removal: Int64
     /// Names the device that a token belongs to.
     private let deviceName: @Sendable (DeviceToken) -> String?
 
@@ -20,11 +22,12 @@ struct IndexWriter {
             throw DatabaseError(.damaged, database.path)
         }
         (last, change) = progress
+        removal = change
     }
 
     /// Writes what comes after the last event; what does not is there already.
     mutating func write(_ events: some Sequence<(sequence: UInt64, event: StoreEvent)>) throws(DatabaseError) {
-        let before = (last, change)
+        let before = (last, change, removal)
         do throws(DatabaseError) {
             try database.run("BEGIN IMMEDIATE")
             for (sequence, event) in events where sequence > last {
@@ -37,7 +40,7 @@ struct IndexWriter {
             try database.run("COMMIT")
         } catch {
             try? database.run("ROLLBACK")
-            (last, change) = before
+            (last, change, removal) = before
             throw error
         }
     }
@@ -71,6 +74,7 @@ struct IndexWriter {
                 "UPDATE delivery SET pinned = ?, change = ? WHERE unique_id = ?", .truth(isPinned), .integer(change),
                 .text(unique))
         case .removed(let unique):
+            removal = change
             try database.run(
                 "DELETE FROM request WHERE sequence = (SELECT sequence FROM delivery WHERE unique_id = ?)",
                 .text(unique))
