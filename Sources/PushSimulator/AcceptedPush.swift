@@ -8,7 +8,7 @@ public struct AcceptedPush: Sendable {
     public let bytes: [UInt8]
     /// The bundle identifier of the app; nil only for a payload that cannot be read.
     public let bundleIdentifier: String?
-    /// `apns-push-type`, if it was given.
+    /// `apns-push-type`, if it was given, or told by the topic.
     public let pushType: PushType?
     /// 10 at once, 5 with regard to power, 1 without waking the device.
     public let priority: Int

@@ -55,6 +55,14 @@ public enum PushType: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The type that a topic's ending tells where no type is given, as senders write it that are older than `apns-push-type`.
+    package init?(inferredFrom topic: String) {
+        // The types that have come since are never without.
+        let older: [PushType] = [.voip, .complication, .fileprovider]
+        guard let type = older.first(where: { topic.hasSuffix($0.topicSuffix) }) else { return nil }
+        self = type
+    }
+
     /// The most bytes that a payload may have.
     var largestPayload: Int { self == .voip ? 5120 : 4096 }
 }

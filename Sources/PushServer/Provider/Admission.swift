@@ -126,6 +126,15 @@ enum Admission {
                 asked, method: method, path: path, rules: rules, keys: keys, tokens: tokens, standing: &standing,
                 now: now, claims: claims)
         }
+        if asked.push.pushType == nil, let topic = asked.push.topic, let type = PushType(inferredFrom: topic),
+            Self.isNoApp(topic, asked.token, tokens)
+        {
+            var asked = asked
+            asked.push.pushType = type.rawValue
+            return try decide(
+                asked, method: method, path: path, rules: rules, keys: keys, tokens: tokens, standing: &standing,
+                now: now, claims: claims)
+        }
         // No closure of all that was asked, which would be copied for it: each push comes through here.
         let made = asked.made
         let taken: Result<AcceptedPush, Rejection>
@@ -165,6 +174,14 @@ enum Admission {
             if rules.isStrict, (try? push.payload()) == nil { throw Refusal(rejection: .payloadEmpty) }
             return Admitted(push: push, token: token, app: app)
         }
+    }
+
+    /// Whether a token is known, and not as that of an app whose whole bundle identifier is the topic, as `com.example.voip` may be.
+    private static func isNoApp(_ topic: String, _ token: String, _ tokens: any PushKeeper) -> Bool {
+        guard let token = DeviceToken(token), case .ofAnotherApp = tokens.standing(of: token, for: topic) else {
+            return false
+        }
+        return true
     }
 
     /// The app of a topic; the topic was found to have the ending of its push type.

@@ -22,7 +22,11 @@ struct AdmissionDecisionTests {
         var isDuplicated = false
         var rules = AdmissionRules()
         var certificate: ClientCertificate?
-        var testDescription: String { "\(rejection?.rawValue ?? "taken") \(headers.keys.sorted()) \(path.prefix(20))" }
+        var testDescription: String {
+            let topic = (headers["apns-topic"] ?? nil) ?? ""
+            let kind = "\(headers.keys.sorted()) \(topic) \(path.prefix(20)) \(body.utf8.count)"
+            return "\(rejection?.rawValue ?? "taken") \(kind)"
+        }
     }
 
     private func decide(_ fault: Fault, standing: ConnectionStanding = ConnectionStanding()) -> Admission.Refusal? {
@@ -48,6 +52,16 @@ struct AdmissionDecisionTests {
         } catch { return error }
     }
 
+    /// A request of a sender that is older than `apns-push-type`.
+    private static func older(
+        _ topic: String, _ rejection: Rejection?, token kind: String = "04", bytes: Int = 2
+    ) -> Fault {
+        Fault(
+            rejection: rejection, path: "/3/device/\(kind)\(token)",
+            headers: ["apns-topic": topic, "apns-push-type": nil],
+            body: "{" + String(repeating: " ", count: bytes - 2) + "}")
+    }
+
     static let faults: [Fault] = [
         Fault(rejection: nil),
         Fault(rejection: .badMessageId, headers: ["apns-id": "no"]),
@@ -67,6 +81,20 @@ struct AdmissionDecisionTests {
         Fault(rejection: .deviceTokenNotForTopic, path: "/3/device/01\(token)"),
         Fault(rejection: .unregistered, path: "/3/device/02\(token)"),
         Fault(rejection: .expiredToken, path: "/3/device/03\(token)"),
+        older("com.example.shop.voip", nil),
+        older("com.example.shop.voip", nil, bytes: 5120),
+        older("com.example.shop.voip", .payloadTooLarge, bytes: 5121),
+        older("com.example.shop.complication", nil, bytes: 4096),
+        older("com.example.shop.complication", .payloadTooLarge, bytes: 4097),
+        older("com.example.shop.pushkit.fileprovider", nil),
+        older("com.example.other.voip", .deviceTokenNotForTopic),
+        older("com.example.shop.voip-ptt", .deviceTokenNotForTopic),
+        older("com.example.shop.push-type.widgets", .deviceTokenNotForTopic),
+        older("com.example.voip", nil, token: "05"),
+        older("com.example.voip", .payloadTooLarge, token: "05", bytes: 4097),
+        Fault(
+            rejection: .deviceTokenNotForTopic, path: "/3/device/04\(token)",
+            headers: ["apns-topic": "com.example.shop.voip"]),
         Fault(rejection: .missingProviderToken, headers: ["authorization": nil]),
         Fault(rejection: .invalidProviderToken, headers: ["authorization": "basic x"]),
         Fault(rejection: .invalidProviderToken, headers: ["authorization": "bearer a.b.c"]),

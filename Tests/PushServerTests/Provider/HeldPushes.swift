@@ -14,6 +14,9 @@ final class HeldPushes: PushKeeper {
         switch token.text.prefix(2) {
         case "00": .unknown
         case "01": .ofAnotherApp
+        // Of one app alone.
+        case "04": app == "com.example.shop" ? .registered : .ofAnotherApp
+        case "05": app == "com.example.voip" ? .registered : .ofAnotherApp
         case "02": .unregistered(since: Date(timeIntervalSince1970: 1_700_000_000))
         case "03": .expired(since: Date(timeIntervalSince1970: 1_700_000_001))
         default: .registered
