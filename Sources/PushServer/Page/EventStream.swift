@@ -37,7 +37,7 @@ final class EventStream: Sendable {
         }
         guard !backend.isEnding else { return nil }
         let (after, line) = (seen.withLock { $0 }, lines.withLock { $0 })
-        let now = backend.waitForChange(after: after, line: line, until: Date(timeIntervalSinceNow: pause))
+        let now = backend.waitForChange(after: after, line: line, until: .now + .seconds(pause))
         guard !backend.isEnding else { return nil }
         let (pieces, last) = backend.pieces(after: line)
         lines.withLock { $0 = last }

@@ -48,19 +48,19 @@ extension PageAPI {
 
     /// The longest that `wait` waits, in seconds.
     static let longestWait = 300.0
-    /// How long any answer waits for an index that is behind, in seconds; in a flood it tells what there is.
-    static let catchUpPatience = 1.0
+    /// How long any answer waits for an index that is behind; in a flood it tells what there is.
+    static let catchUpPatience = Duration.seconds(1)
 
     func list(_ asked: [String: String]) throws -> PageResponse {
         let query = try Self.query(asked)
-        let end = Date(timeIntervalSinceNow: try Self.seconds(asked["wait"] ?? "0"))
+        let end = ContinuousClock.now + .seconds(try Self.seconds(asked["wait"] ?? "0"))
         let isWhole = asked["whole"] == "1" || asked["wait"] != nil
-        backend.catchUp(until: max(end, Date(timeIntervalSinceNow: Self.catchUpPatience)))
+        backend.catchUp(until: max(end, .now + Self.catchUpPatience))
         while true {
             let change = backend.change
             let rows = try backend.rows(query)
             let isThere = try asked["wait"] == nil || areOver(rows, query)
-            if isThere || end.timeIntervalSinceNow <= 0 || backend.isEnding {
+            if isThere || end <= .now || backend.isEnding {
                 let listed = rows.map { ListedDelivery(row: $0, delivery: isWhole ? backend.delivery(of: $0) : nil) }
                 return PageResponse(json: List(deliveries: listed, change: change))
             }
@@ -137,7 +137,7 @@ extension PageAPI {
         let most = asked["limit"] == nil ? Int.max : query.limit
         query.limit = 1000
         var count = 0
-        backend.catchUp(until: Date(timeIntervalSinceNow: Self.catchUpPatience))
+        backend.catchUp(until: .now + Self.catchUpPatience)
         while true {
             let found = try backend.rows(query)
             // What somebody else has removed meanwhile is theirs, and counts for no limit.

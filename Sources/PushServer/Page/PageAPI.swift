@@ -98,7 +98,7 @@ struct PageAPI: Sendable {
 
     /// Finds the push that an address names.
     private func with(_ id: String, _ body: (DeliveryRow) throws -> PageResponse) throws -> PageResponse {
-        backend.catchUp(until: Date(timeIntervalSinceNow: Self.catchUpPatience))
+        backend.catchUp(until: .now + Self.catchUpPatience)
         guard let row = try backend.row(id) else {
             return .fault(404, "There is no delivery of this id; see /api/deliveries.")
         }

@@ -7,7 +7,7 @@ import PushSimulator
 /// What the page and the API ask of the server behind them.
 protocol PageBackend: Sendable {
     /// Waits until what was answered before this is in the rows, or until a time.
-    func catchUp(until end: Date)
+    func catchUp(until end: ContinuousClock.Instant)
     /// The pushes that a query wants, the newest first.
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow]
     /// A push by its unique id, its `apns-id`, or the first eight letters of either and more.
@@ -22,7 +22,7 @@ protocol PageBackend: Sendable {
     var removal: Int64 { get }
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
     /// - Parameter line: the number of a line, behind which the next one ends the waiting as well; nil where none does.
-    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64
+    func waitForChange(after change: Int64, line: Int64?, until end: ContinuousClock.Instant) -> Int64
     /// What the extension that a push is in has written so far, as long as that is known.
     func lines(of unique: String) -> [String]
     /// The number of the last line that an extension has written.

@@ -107,7 +107,7 @@ enum ServeRun: Subcommand {
         // Whoever reads the line may ask for what an earlier server has accepted; an index that is made anew takes longer.
         let soon = DispatchTime.now() + .seconds(10)
         for follower in store.following { follower.waitForBeginning(until: soon) }
-        index.flush(until: Date(timeIntervalSinceNow: 10))
+        index.flush(until: .now + .seconds(10))
         for line in ready.hints { console.tell(line) }
         if options.keys.isEmpty, options.clientAuthority == nil {
             console.tell("no --auth-key was given: every well-formed provider token is taken, whoever has signed it")
@@ -118,10 +118,10 @@ enum ServeRun: Subcommand {
         while !EndSignal.wait(seconds: notice.pause) { if store.fault == nil { notice.tell("WATCHDOG=1") } }
         notice.tell("STOPPING=1")
         provider.shutDown()
-        let end = Date(timeIntervalSinceNow: 30)
+        let end = ContinuousClock.now + .seconds(30)
         // A change tells of most ends; what is late in the index ends all the same.
-        while store.isDelivering, end.timeIntervalSinceNow > 0 {
-            _ = index.wait(after: index.changes, until: min(end, Date(timeIntervalSinceNow: 0.05)))
+        while store.isDelivering, end > .now {
+            _ = index.wait(after: index.changes, until: min(end, .now + .milliseconds(50)))
         }
         notifier.finish()
         _ = warm.leave()

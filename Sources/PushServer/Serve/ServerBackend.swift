@@ -42,13 +42,13 @@ final class ServerBackend: PageBackend {
     var change: Int64 { index.changes }
     var removal: Int64 { index.removal }
 
-    func catchUp(until end: Date) {
+    func catchUp(until end: ContinuousClock.Instant) {
         let last = store.written(until: end)
         // In pieces, so that the server's end is seen.
         while !isEnding {
-            let piece = min(end, Date(timeIntervalSinceNow: 0.5))
+            let piece = min(end, .now + .milliseconds(500))
             if store.waitForFollowers(at: last, until: piece), index.flush(upTo: last, until: piece) { return }
-            if end.timeIntervalSinceNow <= 0 { return }
+            if end <= .now { return }
         }
     }
 
@@ -61,12 +61,12 @@ final class ServerBackend: PageBackend {
     var line: Int64 { logs.last }
     func pieces(after line: Int64) -> (pieces: [LiveLogs.Piece], last: Int64) { logs.pieces(after: line) }
 
-    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 {
+    func waitForChange(after change: Int64, line: Int64?, until end: ContinuousClock.Instant) -> Int64 {
         // In pieces, so that the server's end is seen.
         while !isEnding {
             let hasLine = { line.map { self.logs.last > $0 } ?? false }
-            let now = index.wait(after: change, until: min(end, Date(timeIntervalSinceNow: 0.5)), or: hasLine)
-            if now > change || hasLine() || end.timeIntervalSinceNow <= 0 { return now }
+            let now = index.wait(after: change, until: min(end, .now + .milliseconds(500)), or: hasLine)
+            if now > change || hasLine() || end <= .now { return now }
         }
         return change
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
 import Synchronization
 
 extension PushStore {
@@ -36,9 +35,9 @@ extension PushStore {
     }
 
     /// Waits until all that was written before is on the disk, or until a time; returns whether it is.
-    func settle(until end: DispatchTime = .distantFuture) -> Bool {
+    func settle(until end: ContinuousClock.Instant = .distantFuture) -> Bool {
         let isOnDisk = Atomic(false)
-        let told = DispatchSemaphore(value: 0)
+        let told = MonotonicSemaphore()
         do throws(LogFault) {
             try log.append(
                 .begun, nil,
@@ -47,7 +46,7 @@ extension PushStore {
                     told.signal()
                 }, isOwed: true)
         } catch { return false }
-        return told.wait(timeout: end) == .success && isOnDisk.load(ordering: .relaxed)
+        return told.wait(until: end) && isOnDisk.load(ordering: .relaxed)
     }
 
     /// Writes a segment anew; returns whether that went well.

@@ -75,7 +75,7 @@ final class Following: Sendable {
     }
 
     /// Waits until everything up to a number has been told, or until a time; returns whether it has.
-    func wait(for sequence: UInt64, until end: Date) -> Bool {
+    func wait(for sequence: UInt64, until end: ContinuousClock.Instant) -> Bool {
         progressed.wait(until: end) { told.withLock { $0 >= sequence } }
     }
 
@@ -95,13 +95,13 @@ final class Following: Sendable {
 extension PushStore {
     /// Has all that was taken before put onto the disk; returns the number up to which it is there.
     /// - Parameter end: when it is waited for no longer.
-    func written(until end: Date) -> UInt64 {
-        _ = settle(until: .now() + max(0, min(end.timeIntervalSinceNow, 3600)))
+    func written(until end: ContinuousClock.Instant) -> UInt64 {
+        _ = settle(until: end)
         return log.end.sequence
     }
 
     /// Waits until the followers have been told of everything up to a number, or until a time; returns whether they have.
-    func waitForFollowers(at sequence: UInt64, until end: Date) -> Bool {
+    func waitForFollowers(at sequence: UInt64, until end: ContinuousClock.Instant) -> Bool {
         following.allSatisfy { $0.wait(for: sequence, until: end) }
     }
 }

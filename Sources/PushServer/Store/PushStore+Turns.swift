@@ -149,15 +149,15 @@ extension PushStore {
         guard hasClock else { return }
         gone.enter()
         Thread.detachNewThread {
-            var pruned = self.now()
+            var pruned = ContinuousClock.now
             while self.state.withLock({ $0.isOpen }) {
                 self.tick()
                 // An age is looked at once a minute; a number where pushes come.
-                if case .days? = self.options.keep, self.now().timeIntervalSince(pruned) >= 60 {
-                    pruned = self.now()
+                if case .days? = self.options.keep, pruned + .seconds(60) <= .now {
+                    pruned = .now
                     self.state.withLock { $0.mustPrune = true }
                 }
-                _ = self.wake.wait(timeout: .now() + .milliseconds(self.pause))
+                self.wake.wait(until: .now + .milliseconds(self.pause))
             }
             self.gone.leave()
         }

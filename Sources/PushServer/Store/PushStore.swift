@@ -110,7 +110,7 @@ final class PushStore: PushKeeper {
     /// Told once for every push whose turn may have come, and for every worker at the end.
     let turns = DispatchSemaphore(value: 0)
     /// Told when devices have changed, or time is short.
-    let wake = DispatchSemaphore(value: 0)
+    let wake = MonotonicSemaphore()
     /// Whether devices or tokens have changed.
     let mustLook = Atomic(false)
     let following: [Following]

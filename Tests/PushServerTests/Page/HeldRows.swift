@@ -21,7 +21,7 @@ final class HeldRows: PageBackend {
         held.withLock { $0 = next }
     }
 
-    func catchUp(until end: Date) { goOn() }
+    func catchUp(until end: ContinuousClock.Instant) { goOn() }
 
     func rows(_ query: DeliveryQuery) throws -> [DeliveryRow] {
         let found = held.withLock { $0 }.filter {
@@ -41,7 +41,7 @@ final class HeldRows: PageBackend {
     let changes = Mutex((last: Int64(1), removal: Int64(0)))
     var change: Int64 { changes.withLock { $0.last } }
     var removal: Int64 { changes.withLock { $0.removal } }
-    func waitForChange(after change: Int64, line: Int64?, until end: Date) -> Int64 {
+    func waitForChange(after change: Int64, line: Int64?, until end: ContinuousClock.Instant) -> Int64 {
         goOn()
         return self.change
     }

@@ -74,7 +74,7 @@ struct RegistryTests {
         server.onChange { bell.ring() }
         let command = try Registry(folder: folder.path)
         let token = try added(command, "phone")
-        let soon = Date(timeIntervalSinceNow: 30)
+        let soon = ContinuousClock.now + .seconds(30)
         #expect(bell.wait(until: soon) { server.standing(of: token, for: app) == .registered })
         try command.setOnline("phone", false)
         #expect(bell.wait(until: soon) { !server.isOnline(token) })

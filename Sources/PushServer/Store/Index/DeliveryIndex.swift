@@ -90,7 +90,9 @@ final class DeliveryIndex: EventFollower {
 
     /// Waits until everything that was told is written, or cannot be, or until a time; returns whether it was before that.
     /// - Parameter sequence: the event behind which nobody waits.
-    @discardableResult func flush(upTo sequence: UInt64 = .max, until end: Date = .distantFuture) -> Bool {
+    @discardableResult func flush(
+        upTo sequence: UInt64 = .max, until end: ContinuousClock.Instant = .distantFuture
+    ) -> Bool {
         progressed.wait(until: end) {
             state.withLock { $0.last >= sequence || $0.waiting.isEmpty && !$0.isWriting || $0.fault != nil }
         }
@@ -107,7 +109,7 @@ final class DeliveryIndex: EventFollower {
 
     /// Waits until a row has changed after a change, or until a time; returns the number of the last change.
     /// - Parameter other: what else ends the waiting, once ``lookAgain()`` is called.
-    func wait(after change: Int64, until end: Date, or other: () -> Bool = { false }) -> Int64 {
+    func wait(after change: Int64, until end: ContinuousClock.Instant, or other: () -> Bool = { false }) -> Int64 {
         progressed.wait(until: end) { state.withLock { $0.change > change || $0.isClosed } || other() }
         return changes
     }
@@ -161,6 +163,6 @@ final class DeliveryIndex: EventFollower {
         // Damaged, it is made anew when it is opened again.
         if error.code == .damaged { Database.remove(folder: folder, name: IndexTables.name) }
         progressed.ring()
-        arrived.wait(until: Date(timeIntervalSinceNow: 1)) { state.withLock { $0.isClosed } }
+        arrived.wait(until: .now + .seconds(1)) { state.withLock { $0.isClosed } }
     }
 }

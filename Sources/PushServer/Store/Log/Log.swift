@@ -54,7 +54,7 @@ final class Log<Item: Sendable>: Sendable {
     private let state: Mutex<State>
     /// The segment that is written; only the writer's thread asks.
     private let head: Mutex<any LogFile>
-    private let change = DispatchSemaphore(value: 0)
+    private let change = MonotonicSemaphore()
     private let gone = DispatchGroup()
     /// The most bytes that wait for the disk.
     private static var mostWaiting: Int { 64 << 20 }
@@ -170,8 +170,11 @@ final class Log<Item: Sendable>: Sendable {
 
     /// Waits until it is told, or what nobody has told of has waited long enough.
     private func waitForWork() {
-        guard state.withLock({ !$0.pending.items.isEmpty && $0.isOpen }) else { return change.wait() }
-        if change.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+        guard state.withLock({ !$0.pending.items.isEmpty && $0.isOpen }) else {
+            change.wait()
+            return
+        }
+        if !change.wait(until: .now + .milliseconds(20)) {
             state.withLock { $0.isTold = !$0.pending.items.isEmpty }
         }
     }

@@ -26,8 +26,8 @@ final class Registry: DeviceBook {
     /// The half of APNs that the server is; nil where it takes the tokens of both.
     let environment: TokenEnvironment?
 
-    /// How often the file is looked at, in seconds.
-    static let pause = 0.2
+    /// How often the file is looked at.
+    static let pause = Duration.milliseconds(200)
 
     /// Opens the registry in the folder of the server's files.
     /// - Parameters:
@@ -49,7 +49,7 @@ final class Registry: DeviceBook {
         if watches {
             let thread = Thread { [self] in
                 repeat {
-                    bell.wait(until: Date(timeIntervalSinceNow: Self.pause)) {
+                    bell.wait(until: .now + Self.pause) {
                         watch.withLock { $0.isClosed || $0.mustTell }
                     }
                     let hasChanged = look()
