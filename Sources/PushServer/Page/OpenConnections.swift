@@ -24,7 +24,15 @@ struct OpenConnections: Sendable {
     private var counts: [[UInt8]: Int] = [:]
     private var turns: UInt64 = 0
 
-    init(patience: Duration = .seconds(1)) { self.patience = patience }
+    /// Whether the other end of a connection has closed it.
+    private let hasGone: @Sendable (Int32) -> Bool
+
+    init(
+        patience: Duration = .seconds(1), hasGone: @escaping @Sendable (Int32) -> Bool = { OpenConnections.hasGone($0) }
+    ) {
+        self.patience = patience
+        self.hasGone = hasGone
+    }
 
     /// Takes a connection; returns the one that is to go for it, and is forgotten: itself where there are too many.
     mutating func open(_ number: Int32, from address: [UInt8], at now: ContinuousClock.Instant = .now) -> Int32? {
@@ -40,7 +48,12 @@ struct OpenConnections: Sendable {
         if isMuch.all || isMuch.ofAddress, let first, let since = first.value.turn?.since, since + patience <= now {
             last = first.key
         } else if entries.count > Self.most.all || counts[address, default: 0] > Self.most.ofAddress {
-            last = number
+            // What nobody waits for any more goes first: the library sees that only when it has something to say.
+            let isFull = entries.count > Self.most.all
+            let gone = entries.first {
+                (isFull || $0.value.address == address) && $0.key != number && hasGone($0.key)
+            }
+            last = gone?.key ?? number
         }
         // It is slow in going, and is not told twice.
         if let last { close(last) }
@@ -60,6 +73,14 @@ struct OpenConnections: Sendable {
     mutating func close(_ number: Int32) {
         guard let address = entries.removeValue(forKey: number)?.address else { return }
         counts[address] = counts[address].flatMap { $0 > 1 ? $0 - 1 : nil }
+    }
+
+    /// Whether the other end of a socket has closed it, or says nothing more.
+    private static func hasGone(_ socket: Int32) -> Bool {
+        // POLLRDHUP, which <poll.h> has behind _GNU_SOURCE.
+        let end: Int16 = 0x2000
+        var asked = pollfd(fd: socket, events: end, revents: 0)
+        return unsafe poll(&asked, 1, 0) > 0 && asked.revents & (end | Int16(POLLHUP | POLLERR)) != 0
     }
 
     /// The address at the other end of a socket, without its port.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -58,9 +59,43 @@ struct MicroServerTests {
         #expect(PlainClient.ask(socket.port, good)?.starts(with: "HTTP/1.1 200".utf8) == true)
     }
 
+    @Test func `where too many are being answered, those go that nobody waits for any more`() throws {
+        let socket = try ListeningSocket(address: "127.0.0.1", port: 0)
+        let (isOver, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let server = try MicroServer(
+            on: socket.descriptor, identity: nil,
+            handler: MicroServer.Handler(
+                gate: { _ in nil },
+                answer: { request in
+                    if request.path == "/held" {
+                        asked.signal()
+                        isOver.wait()
+                    }
+                    return PageResponse(200, [], type: "text/plain")
+                }))
+        let most = OpenConnections.most.ofAddress
+        defer {
+            for _ in 0..<most { isOver.signal() }
+            server.stop()
+        }
+        let rest = " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        func ask() -> String {
+            String(decoding: PlainClient.ask(socket.port, Array("GET /\(rest)".utf8)) ?? [], as: UTF8.self)
+        }
+        var held: [Int32] = []
+        for _ in 0..<most {
+            held.append(try #require(PlainClient.connected(socket.port, saying: Array("GET /held\(rest)".utf8))))
+            asked.wait()
+        }
+        #expect(ask() == "")
+        for socket in held { close(socket) }
+        for _ in 0..<8 { #expect(ask().hasPrefix("HTTP/1.1 200")) }
+    }
+
     @Test func `one that is answered never goes, and of the others the one that has been quiet for longest`() {
         let now = ContinuousClock.now
-        var open = OpenConnections(patience: .zero)
+        // Their numbers are no sockets.
+        var open = OpenConnections(patience: .zero) { _ in false }
         let most = Int32(OpenConnections.many.ofAddress)
         for number in 0..<most { #expect(open.open(number, from: [1]) == nil) }
         #expect(open.open(most, from: [2]) == nil)
@@ -84,5 +119,21 @@ struct MicroServerTests {
         #expect(open.open(301, from: [3], at: now + .seconds(60)) == 200)
         for number in 0...most + 300 { open.asks(number) }
         #expect(open.open(most + 301, from: [1], at: now + .seconds(60)) == nil)
+    }
+
+    @Test func `for one too many another goes whose other end has closed it, of the same address`() {
+        let gone = Mutex<Set<Int32>>([])
+        var open = OpenConnections(patience: .zero) { number in gone.withLock { $0.contains(number) } }
+        let most = Int32(OpenConnections.most.ofAddress)
+        _ = open.open(1000, from: [2])
+        for number in 0..<most {
+            #expect(open.open(number, from: [1]) == nil)
+            open.asks(number)
+        }
+        #expect(open.open(most, from: [1]) == most)
+        gone.withLock { $0 = [7, 1000] }
+        #expect(open.open(most + 1, from: [1]) == 7)
+        open.asks(most + 1)
+        #expect(open.open(most + 2, from: [1]) == most + 2)
     }
 }
