@@ -77,7 +77,7 @@ enum Push: Subcommand {
         DeviceSettings(ofDevice: folder).tellFaults(console)
         guard payloads.areSeveral else {
             let path = payloads.paths[0]
-            let bytes = try given.input ?? PushedPayloads.read(path, console)
+            let bytes = try given.first ?? PushedPayloads.read(path, console)
             let delivery: Delivery
             // A reader is told at once; the one object of --json is the whole story, and comes at its end.
             var told: Result<Delivery, any Error>?
@@ -105,7 +105,7 @@ enum Push: Subcommand {
             if let fault = Failure(delivery, expected: expected, conditions) { throw fault }
             return .done
         }
-        return try pushSeveral(payloads, conditions, expected, arguments, console) { bytes, warm in
+        return try pushSeveral(payloads, first: given.first, conditions, expected, arguments, console) { bytes, warm in
             try conditions.deliver(
                 push(bytes, for: payloads.bundleIdentifier, to: given.extension, arguments), on: folder, in: warm)
         }
@@ -113,8 +113,8 @@ enum Push: Subcommand {
 
     /// Delivers payloads in processes that are kept. What goes wrong with one is told beside it, and the others go on.
     private static func pushSeveral(
-        _ payloads: PushedPayloads, _ conditions: Conditions, _ expected: String?, _ arguments: Arguments,
-        _ console: Console,
+        _ payloads: PushedPayloads, first: [UInt8]?, _ conditions: Conditions, _ expected: String?,
+        _ arguments: Arguments, _ console: Console,
         deliver: @escaping @Sendable ([UInt8], WarmExtensions) throws -> Delivery
     ) throws -> ExitCode {
         let warm = WarmExtensions()
@@ -126,7 +126,8 @@ enum Push: Subcommand {
         var place = 0
         let threads = 2 * ProcessInfo.processInfo.activeProcessorCount
         try InOrder.each(payloads.paths.count, threads: threads) { place in
-            Result { try deliver(PushedPayloads.read(payloads.paths[place]), warm) }
+            let read = place == 0 ? first : nil
+            return Result { try deliver(read ?? PushedPayloads.read(payloads.paths[place]), warm) }
         } taking: { result in
             let path = payloads.paths[place]
             place += 1

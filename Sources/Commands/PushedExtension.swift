@@ -8,8 +8,8 @@ struct PushedExtension {
     let `extension`: GivenExtension
     /// The bundle id and payloads.
     let payloads: PushedPayloads
-    /// The one payload, where it was read from standard input to know which app it is for.
-    let input: [UInt8]?
+    /// The first payload, where it was read to know which app it is for: a pipe gives it once.
+    let first: [UInt8]?
 
     /// Reads the words, and builds where that is needed.
     /// - Throws: ``Failure``, or `BuildError`.
@@ -17,13 +17,12 @@ struct PushedExtension {
         payloads = try PushedPayloads(GivenExtension.otherWords(arguments))
         guard GivenExtension.isBuilt(arguments) else {
             self.extension = try GivenExtension(arguments, for: nil, console)
-            input = nil
+            first = nil
             return
         }
-        let first = payloads.paths[0]
         // A payload that is not there is told of before anything is built.
-        let bytes = try PushedPayloads.read(first, console)
-        input = first == "-" ? bytes : nil
+        let bytes = try PushedPayloads.read(payloads.paths[0], console)
+        first = bytes
         self.extension = try GivenExtension(
             arguments, for: payloads.bundleIdentifier ?? Self.target(of: bytes), console)
     }

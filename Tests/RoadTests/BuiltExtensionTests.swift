@@ -247,6 +247,19 @@ struct BuiltExtensionTests {
         }
     }
 
+    @Test func `is handed a payload that comes through a pipe, which gives it once`() throws {
+        try Earshot.session { earshot in
+            let words = [
+                #"cat "$1" | "$0" push --json --extension "$2" com.example.x /dev/stdin"#,
+                Earshot.products.appendingPathComponent("earshot").path, example("ChangedTitle/order.apns"),
+                example("ChangedTitle/NotificationService.swift"),
+            ]
+            let home = ["HOME": earshot.folder.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+            let ending = try RunProgram.run("/bin/sh", ["-c"] + words, environment: home, in: earshot.folder)
+            #expect(ending.code == 0 && ending.text.contains(#""title":"Order [modified]""#), "\(ending.talk)")
+        }
+    }
+
     @Test func `is built from an Xcode project and a target's name`() throws {
         try Earshot.session { earshot in
             let ending = try earshot(
