@@ -16,12 +16,12 @@ package enum SpeakerOptions {
     package static let flags: Set<String> = ["--play"]
     /// Returns the speaker that was asked for; nil for none.
     /// - Parameters:
-    ///   - device: the folder of the device that it belongs to, whose pushes wait for each other.
+    ///   - device: the folder of the device that it belongs to, whose pushes wait for each other; asked for only where one is heard.
     ///   - hurry: how many times faster than life everything goes.
     /// - Throws: ``Failure`` with exit code 64, or 69 where there is no such program, 73 for a file that cannot be written.
-    package static func speaker(_ arguments: Arguments, device: URL?, hurry: Double = 1) throws(Failure)
-        -> DeviceSpeaker?
-    {
+    package static func speaker(
+        _ arguments: Arguments, device: @autoclosure () throws(Failure) -> URL?, hurry: Double = 1
+    ) throws(Failure) -> DeviceSpeaker? {
         guard let output = arguments["--speaker"] ?? (arguments.has("--play") ? "alsa:default" : nil), output != "none"
         else { return nil }
         let program = PaymentAnnouncerApp.products.appendingPathComponent("Speaker", isDirectory: false)
@@ -39,7 +39,7 @@ package enum SpeakerOptions {
             throw Failure(.usage, "nobody hears faster than life; leave --hurry (EARSHOT_HURRY) or --speaker out.")
         }
         // Before the device itself is opened, which makes its folder as well. Where it cannot be made there is nobody to wait for.
-        if let device,
+        if let device = try device(),
             (try? FileManager.default.createDirectory(at: device, withIntermediateDirectories: true)) != nil
         {
             speaker.turns = DeviceSpeaker.turns(inDevice: device)
