@@ -13,9 +13,9 @@ package final class AnnouncerVerdict: Sendable {
     private let options: AnnouncerOptions
 
     /// Reads the options that `explain` takes.
-    package init(_ arguments: Arguments) throws {
+    package init(_ arguments: Arguments, _ environment: () -> [String: String]) throws {
         options = try AnnouncerOptions(arguments)
-        voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments)))
+        voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments, environment)))
         rules = try options.rules(voices)
     }
 

@@ -81,7 +81,7 @@ package enum Command {
             options: subcommand.options.union(["--voices"]), words: subcommand.words)
         let arguments = try Arguments(rest, shape: shape)
         // Those that speak nothing, too, tell of a folder that is not there.
-        if arguments["--voices"] != nil { _ = try VoiceOptions.folders(arguments) }
+        if arguments["--voices"] != nil { _ = try VoiceOptions.folders(arguments, { [:] }) }
         return try subcommand.run(arguments, console: console)
     }
 

@@ -69,13 +69,12 @@ package struct Conditions: Sendable {
         if let call = try DebuggerOption.call(arguments, own) { limits = limits.under(call) }
         surroundings.speaker = try SpeakerOptions.speaker(
             arguments, device: DeviceOptions.folder(arguments, own), hurry: SpeakerOptions.hurry(given))
-        let folders = try VoiceOptions.folders(arguments)
+        let folders = try VoiceOptions.folders(arguments, { own })
         // Read here as well, so that a fault is told before anything is delivered.
-        try VoiceCatalogue(adding: folders).addedVoices()
-        let voices = folders.map(\.path)
-        given[DeviceVariable.voices] = voices.isEmpty ? own[DeviceVariable.voices] : voices.joined(separator: ":")
-        surroundings.readable += (given[DeviceVariable.voices] ?? "").split(separator: ":")
-            .map { URL(fileURLWithPath: String($0), isDirectory: true) }
+        if arguments["--voices"] != nil { try VoiceCatalogue(adding: folders).addedVoices() }
+        // Whole paths: an extension's own folder is another one.
+        if !folders.isEmpty { given[DeviceVariable.voices] = folders.map(\.path).joined(separator: ":") }
+        surroundings.readable += folders
         let announcer = try AnnouncerOptions(arguments)
         // Read here as well, so that a fault is told before anything is delivered.
         _ = try TemplateSet(contentsOf: announcer.templates)

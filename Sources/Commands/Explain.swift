@@ -26,7 +26,7 @@ enum Explain: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments)))
+        let voices = AskedVoices(try VoiceCatalogue(adding: VoiceOptions.folders(arguments, console.readEnvironment)))
         let options = try AnnouncerOptions(arguments)
         let rules = try options.rules(voices)
         let languages = options.languages

@@ -27,6 +27,17 @@ package struct FileIdentity: Equatable {
         isPlain = facts.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Checks that what a path leads to may be read (`access`); that nothing is there is for whoever knows what it was to be.
+    /// - Throws: ``Failure`` with exit code 74.
+    package static func checkReading(_ path: String) throws(Failure) {
+        if let found = FileIdentity(path) {
+            guard unsafe access(path, found.isFolder ? R_OK | X_OK : R_OK) != 0 else { return }
+        }
+        let fault = SystemFault()
+        guard ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(fault.number) else { return }
+        throw Failure(.inputOutput, "'\(path)' cannot be read: \(fault.told).")
+    }
+
     /// What a look into a folder finds.
     enum Look {
         case folder, missing, other

@@ -20,7 +20,7 @@ enum ListVoices: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let folders = try VoiceOptions.folders(arguments)
+        let folders = try VoiceOptions.folders(arguments, console.readEnvironment)
         let rows = try VoiceCatalogue(adding: folders).voices().map { voice in
             // Read to be checked: a voice that cannot speak is not listed.
             try voice.checkLexicon()

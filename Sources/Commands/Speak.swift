@@ -52,7 +52,7 @@ enum Speak: Subcommand {
         let output = try SpeechTarget(arguments)
         let speaker = try SpeakerOptions.speaker(arguments, console.readEnvironment)
         let text = try GivenText.read(arguments.words[0], console: console)
-        let options = try VoiceOptions(arguments)
+        let options = try VoiceOptions(arguments, console.readEnvironment)
         let announcement =
             arguments.has("--announce")
             ? try announcement(text, AnnouncerOptions(arguments), options) : nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 package import Foundation
 import PaymentAnnouncements
 import Voices
@@ -19,21 +20,27 @@ package struct VoiceOptions {
     package let folders: [URL]
 
     /// Reads the options and finds the voices' folders.
-    package init(_ arguments: Arguments) throws {
-        folders = try Self.folders(arguments)
+    package init(_ arguments: Arguments, _ environment: () -> [String: String]) throws {
+        folders = try Self.folders(arguments, environment)
         catalogue = try VoiceCatalogue(adding: folders)
         locale = try arguments["--locale"].map(Self.checked)
         voice = arguments["--voice"]
     }
 
-    /// Returns the folders of `--voices`.
-    /// - Throws: ``Failure`` with exit code 66 when one of them is no folder.
-    package static func folders(_ arguments: Arguments) throws(Failure) -> [URL] {
+    /// Returns the folders of `--voices`, else those that `EARSHOT_VOICES` names, whole paths of both.
+    /// - Throws: ``Failure`` with exit code 66 when one of them is no folder, or 74 when it cannot be read.
+    package static func folders(
+        _ arguments: Arguments, _ environment: () -> [String: String]
+    ) throws(Failure) -> [URL] {
+        let asked = arguments.values["--voices"]
+        let named = asked ?? environment()[DeviceVariable.voices]?.split(separator: ":").map(String.init)
         var folders: [URL] = []
-        for path in arguments.values["--voices"] ?? [] {
+        for path in named ?? [] {
+            try FileIdentity.checkReading(path)
             guard FileIdentity(path)?.isFolder == true else {
+                let namer = asked == nil ? ", which \(DeviceVariable.voices.rawValue) names" : ""
                 throw Failure(
-                    .notFound, "there is no folder of voices at '\(path)'; name one that holds voice folders.")
+                    .notFound, "there is no folder of voices at '\(path)'\(namer); name one that holds voice folders.")
             }
             folders.append(URL(fileURLWithPath: path, isDirectory: true))
         }

@@ -38,7 +38,7 @@ enum ServeRun: Subcommand {
     ) throws {
         EndSignal.hold(lifeline: console.environment[Serve.lifeline].flatMap(Int32.init))
         let device = try Device(at: options.folder)
-        let verdict = try AnnouncerVerdict(arguments)
+        let verdict = try AnnouncerVerdict(arguments, console.readEnvironment)
         let lock = try StoreLock(ofDevice: device.folder.path)
         let folder = device.folder.appendingPathComponent("Server", isDirectory: true)
         let registry = try Registry(
