@@ -204,7 +204,7 @@ let package = Package(
         room(
             "ExtensionBuilder", ["TabSeparated", "StrictJSON", "ExtensionRuntime", "ChildProcess", "CLinux"],
             holds: [.copy("Tables")]),
-        room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON"]),
+        room("DeliveryCases", ["PushSimulator", "AudioRegression", "StrictJSON", "SystemFaults"]),
         // The command starts the announcer and the engine: named here so that building it builds them.
         room(
             "Commands",

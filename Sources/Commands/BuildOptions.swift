@@ -69,6 +69,7 @@ extension Failure {
         switch code {
         case .usage: .usage
         case .notFound: .notFound
+        case .unreadable: .inputOutput
         case .badInput: .badInput
         case .missingPart: .missingPart
         case .cannotCreate: .cannotCreate

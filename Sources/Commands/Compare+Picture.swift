@@ -9,8 +9,11 @@ extension Compare {
         guard case .sound(_, let one) = reference, case .sound(_, let other) = candidate else {
             throw Failure(.badInput, "a golden fingerprint holds no sound that could be drawn; compare two sounds.")
         }
-        if let words, FileIdentity(words)?.isPlain == false {
-            throw Failure(.badInput, "'\(words)' is no plain file; name the file of words.")
+        if let words {
+            guard FileIdentity(words)?.isPlain != false else {
+                throw Failure(.badInput, "'\(words)' is no plain file; name the file of words.")
+            }
+            try FileIdentity.checkReading(words)
         }
         do throws(PictureProgram.Failure) {
             try PictureProgram.draw(one, other, words: words, to: picture)

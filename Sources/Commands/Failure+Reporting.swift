@@ -37,7 +37,7 @@ extension Failure {
         case let error as TemplateError:
             self.init(Self.code(of: error.code), error.description)
         case let error as BuildError: self.init(Self.code(of: error.code), error.message)
-        case let error as CaseError: self.init(.badInput, error.message)
+        case let error as CaseError: self.init(error.isUnreadable ? .inputOutput : .badInput, error.message)
         case let error as PayloadError: self.init(.badInput, error.message)
         case let error as Rejection: self.init(.badInput, "the push is rejected: \(error.rawValue). \(error.message)")
         case let error as ExtensionBundleError:

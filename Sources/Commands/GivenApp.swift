@@ -27,6 +27,7 @@ struct GivenApp: Sendable {
             try BundleCopy.put(built.url, at: url)
             return
         }
+        try FileIdentity.checkReading(first)
         guard FileIdentity(first)?.isFolder ?? false else {
             throw Failure(
                 .notFound, "there is no app at '\(first)'; name an .app folder, or the sources of its delegate.")

@@ -40,6 +40,7 @@ package struct GivenExtension: Sendable {
             }
             readable = []
             url = try given.last.map { path in
+                try FileIdentity.checkReading(path)
                 guard FileManager.default.fileExists(atPath: path) else {
                     throw Failure(.notFound, "there is no extension at '\(path)'; name an .appex folder or sources.")
                 }

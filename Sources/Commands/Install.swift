@@ -54,6 +54,7 @@ enum Install: Subcommand {
             if apps.isEmpty { console.tell("there is no app on the device") }
         } else {
             let path = arguments.words[0]
+            try FileIdentity.checkReading(path)
             guard FileIdentity(path)?.isFolder ?? false else {
                 throw Failure(.notFound, "there is no folder '\(path)'; name an .app or .appex folder.")
             }

@@ -19,10 +19,11 @@ enum KeychainOptions {
     private static let largest = 48 << 10
 
     /// The items of the files as the extension's environment holds them; nil where none was given.
-    /// - Throws: ``Failure`` with exit code 65 or 66.
+    /// - Throws: ``Failure`` with exit code 65, 66 or 74.
     static func items(_ arguments: Arguments) throws -> String? {
         guard let paths = arguments.values["--keychain"] else { return nil }
         let items = try paths.flatMap { path in
+            try FileIdentity.checkReading(path)
             guard let file = FileHandle(forReadingAtPath: path) else {
                 throw Failure(.notFound, "there is no file '\(path)'; --keychain names a JSON file of items.")
             }

@@ -11,11 +11,12 @@ struct PushedPayloads {
     let paths: [String]
 
     /// Sorts the words. The first of several is a bundle id where it names no file and could be one.
-    /// - Throws: ``Failure`` with exit code 64, or 66 for a folder without payloads.
+    /// - Throws: ``Failure`` with exit code 64, 66 for a folder without payloads, or 74 for one that cannot be read.
     init(_ words: [String]) throws {
         var words = words
         var bundle: String?
         if words.count > 1, words[0] != "-", !FileManager.default.fileExists(atPath: words[0]) {
+            try FileIdentity.checkReading(words[0])
             let named = words.removeFirst()
             guard BundleIdentifier.isValid(named), !named.hasSuffix(".apns") else {
                 throw Failure(
@@ -36,10 +37,8 @@ struct PushedPayloads {
 
     /// The payloads that a word names: a file, or those of a folder.
     static func files(_ path: String) throws -> [String] {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [path]
-        }
+        guard FileIdentity(path)?.isFolder == true else { return [path] }
+        try FileIdentity.checkReading(path)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let payloads = names.filter { $0.hasSuffix(".apns") && !$0.hasPrefix(".") }.sorted()
         guard !payloads.isEmpty else {
@@ -65,6 +64,7 @@ struct PushedPayloads {
     /// Reads a payload's bytes.
     /// - Throws: ``Failure`` with exit code 66 or 74.
     static func read(_ path: String) throws -> [UInt8] {
+        try FileIdentity.checkReading(path)
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(.notFound, "there is no payload at '\(path)'; name an .apns file, or - for standard input.")
         }

@@ -78,6 +78,7 @@ enum TestCases: Subcommand {
 
     /// The payloads that a word of the command line names: a file, or all of a folder.
     private static func files(_ path: String) throws -> [String] {
+        try FileIdentity.checkReading(path)
         guard FileIdentity(path) != nil else {
             throw Failure(.notFound, "there is no case at '\(path)'; name an .apns file or a folder of them.")
         }

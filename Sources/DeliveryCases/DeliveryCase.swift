@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import PushSimulator
 internal import StrictJSON
+internal import SystemFaults
 
 /// A case of a test: a payload, `NAME.apns`, and what its delivery must be, `NAME.expected.json`.
 ///
@@ -36,7 +38,7 @@ public struct DeliveryCase: Sendable {
         let bytes: Data
         do {
             bytes = try FileHandle(forReadingFrom: expectation).read(upToCount: Self.largest + 1) ?? Data()
-        } catch { throw CaseError(expectation, line: 0, "cannot be read; check that it is a file you may read") }
+        } catch { throw CaseError(unreadable: expectation, SystemFault(in: error)) }
         let json: JSONValue
         do throws(JSONFault) {
             json = try JSONValue(bytes, rules: JSONRules(deepest: 64, largest: Self.largest, allowsNUL: true))
@@ -96,8 +98,15 @@ extension URL {
 public struct CaseError: Error, Sendable, Hashable {
     /// One sentence that names file, line and remedy.
     public let message: String
+    /// Whether the file is there and cannot be read.
+    public let isUnreadable: Bool
+
+    init(unreadable file: URL, _ fault: SystemFault) {
+        (message, isUnreadable) = ("\(file.path) cannot be read: \(fault.told).", true)
+    }
 
     init(_ file: URL, line: Int, _ fault: String) {
+        isUnreadable = false
         message = line > 0 ? "\(file.path), line \(line) \(fault)." : "\(file.path) \(fault)."
     }
 }

@@ -39,6 +39,8 @@ public struct BuildError: Error, Sendable, Equatable, CustomStringConvertible {
         case usage
         /// A file that was named is not there.
         case notFound
+        /// A file that was named is there, and cannot be read.
+        case unreadable
         /// What is to be built cannot be: the sources, `Info.plist`, or the project.
         case badInput
         /// The compiler or the built modules are missing.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import SystemFaults
 
 /// What the user has set on a device: files in its folder that are written by hand.
 public struct DeviceSettings: Sendable, Hashable {
@@ -42,9 +43,15 @@ public struct DeviceSettings: Sendable, Hashable {
     /// Reads a small text; nil where there is no such file, or one that cannot be obeyed.
     private mutating func read(_ path: String, remedy: String) -> String? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let bytes = try? FileHandle(forReadingAtPath: path)?.read(upToCount: Self.largest + 1),
-            bytes.count <= Self.largest, let text = String(validating: bytes, as: UTF8.self)
-        else {
+        let bytes: Data
+        do {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path, isDirectory: false))
+            bytes = try file.read(upToCount: Self.largest + 1) ?? Data()
+        } catch {
+            faults.append("'\(path)' is not obeyed, since it cannot be read: \(SystemFault(in: error).told).")
+            return nil
+        }
+        guard bytes.count <= Self.largest, let text = String(validating: bytes, as: UTF8.self) else {
             faults.append("'\(path)' is not obeyed, since it is no short text; \(remedy).")
             return nil
         }

@@ -85,6 +85,10 @@ public struct ExtensionBuilder {
 
     private static func named(_ url: URL, _ what: String) throws(BuildError) -> SourceFile {
         guard let bytes = PropertyListFile.contents(of: url) else {
+            let files = FileManager.default
+            guard !files.fileExists(atPath: url.path) || files.isReadableFile(atPath: url.path) else {
+                throw BuildError(.unreadable, "'\(url.path)' cannot be read; check that it is a file you may read.")
+            }
             throw BuildError(.notFound, "there is no \(what) at '\(url.path)' that can be read; name a property list.")
         }
         return SourceFile(path: url.path, name: url.lastPathComponent, bytes: Array(bytes))

@@ -28,7 +28,7 @@ struct FileReading {
         }
         guard !isFolder.boolValue else {
             guard let folder = OpenFolder(path: path) else {
-                throw BuildError(.notFound, "the folder '\(path)' cannot be opened; check that you may read it.")
+                throw BuildError(.unreadable, "the folder '\(path)' cannot be read; check that you may read it.")
             }
             return try add(folder, at: path, beneath: [], excluding: excluded)
         }
@@ -153,8 +153,9 @@ struct FileReading {
             switch error {
             case .link: found.remarks.append("'\(path)' is left out: it is a link; name what it leads to.")
             case .notPlain: found.remarks.append("'\(path)' is left out: it is no plain file.")
-            case .missing, .unreadable:
-                throw BuildError(.notFound, "'\(path)' cannot be read; check that it is a file you may read.")
+            case .missing: throw BuildError(.notFound, "there is no file '\(path)'; check the path.")
+            case .unreadable:
+                throw BuildError(.unreadable, "'\(path)' cannot be read; check that it is a file you may read.")
             }
             return nil
         }

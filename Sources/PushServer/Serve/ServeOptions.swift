@@ -79,8 +79,9 @@ struct ServeOptions {
     }
 
     private static func file(_ path: String) throws(Failure) -> URL {
-        guard FileManager.default.isReadableFile(atPath: path) else {
-            throw Failure(.notFound, "there is no file '\(path)' that can be read; check the path.")
+        try FileIdentity.checkReading(path)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Failure(.notFound, "there is no file '\(path)'; check the path.")
         }
         return URL(fileURLWithPath: path, isDirectory: false)
     }
