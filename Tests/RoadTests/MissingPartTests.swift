@@ -47,6 +47,16 @@ struct MissingPartTests {
         }
     }
 
+    @Test func `is named where it is the modules that extensions import`() throws {
+        try Earshot.session { earshot in
+            let source = Earshot.package.appendingPathComponent("Examples/Extensions/ChangedTitle").path
+            let ending = try run(["build", source, "-o", "X.appex"], without: "Modules", in: earshot)
+            #expect(ending.code == 69, "\(ending.talk)")
+            #expect(
+                ending.talk.contains("/.built/Modules'") && !ending.talk.contains("another compiler"), "\(ending.talk)")
+        }
+    }
+
     private static let nowhere = ["EARSHOT_SPEECH_ENGINE": "/nowhere/SpeechEngine"]
 
     private func push(_ payload: String, to principal: String, _ earshot: Earshot) throws -> Earshot.Ending {

@@ -23,12 +23,19 @@ extension ModuleKit {
         }
     }
 
-    /// Returns the modules for a compiler that those beside the command are not for: built from the sources once.
+    /// Returns the modules for a compiler that those beside the command are not for, or that there are none for: built from the sources
+    /// once.
     static func built(
         for compiler: Compiler, besides products: URL, in cache: BuildCache, _ table: ModuleTable,
         progress: (String) -> Void
     ) throws(BuildError) -> ModuleKit {
         guard let package = package(above: products) else {
+            if let name = missing(in: products, table) {
+                throw BuildError(
+                    .missingPart,
+                    "the module \(name) is not in '\(products.appendingPathComponent("Modules").path)', beside the command; "
+                        + "run 'swift build', or put the folder Modules there again.")
+            }
             throw BuildError(
                 .missingPart,
                 "the modules beside the command were built by another compiler than '\(compiler.path)', and "

@@ -12,17 +12,27 @@ struct ModuleKit {
     /// Takes a folder; nil where what every extension needs is not there.
     init?(in folder: URL, _ table: ModuleTable) {
         self.folder = folder
-        modules = table.modules.filter { module in
+        modules = Self.found(in: folder, table)
+        guard Self.missing(among: modules, table) == nil else { return nil }
+    }
+
+    /// Returns the first of the modules that every extension needs which is not in a folder; nil where there are all.
+    static func missing(in folder: URL, _ table: ModuleTable) -> String? {
+        missing(among: found(in: folder, table), table)
+    }
+
+    private static func missing(among modules: [ModuleTable.Module], _ table: ModuleTable) -> String? {
+        let names = Set(modules.map(\.name))
+        return table.closure(of: ["UserNotifications", "ExtensionRuntime"]).first { !names.contains($0.name) }?.name
+    }
+
+    private static func found(in folder: URL, _ table: ModuleTable) -> [ModuleTable.Module] {
+        table.modules.filter { module in
             switch module.shape {
             case .c: true
             case .header: FileTime(module.header) != nil
-            case .apple, .inner: FileTime(Self.interface(module.name, in: folder).path) != nil
+            case .apple, .inner: FileTime(interface(module.name, in: folder).path) != nil
             }
-        }
-        let names = Set(modules.map(\.name))
-        guard table.closure(of: ["UserNotifications", "ExtensionRuntime"]).allSatisfy({ names.contains($0.name) })
-        else {
-            return nil
         }
     }
 
