@@ -330,7 +330,8 @@ let package = Package(
         tests("EarshotTestingTests", ["EarshotTesting", "AudioRegression", "SpeechEngine", "PushSimulator", "Golden"]),
         tests("DeliveryCasesTests", ["DeliveryCases", "PushSimulator", "StrictJSON", "Golden"]),
         tests(
-            "PushServerTests", ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden"],
+            "PushServerTests",
+            ["PushServer", "earshot", "PushSimulator", "StrictJSON", "ChildProcess", "Golden", "SystemFaults"],
             leaves: ["Clients", "Browser"]),
         tests("CommandTests", ["Commands", "earshot"], holds: [.copy("Golden")]),
         tests(

@@ -3,6 +3,7 @@
 import CLinux
 import Foundation
 import Glibc
+import SystemFaults
 
 /// A TCP socket that takes connections.
 struct ListeningSocket: Sendable {
@@ -15,9 +16,12 @@ struct ListeningSocket: Sendable {
     /// - Parameters:
     ///   - address: an address of IPv4 or IPv6; no name is looked up.
     ///   - port: 0 for any free one.
+    ///   - option: the option that chooses the port.
     ///   - isShared: whether several sockets take turns at the port (`SO_REUSEPORT`).
     /// - Throws: ``PageError`` when the address is none, or taken.
-    init(address: String, port: UInt16, isShared: Bool = false) throws(PageError) {
+    init(
+        address: String, port: UInt16, option: String = "--port", isShared: Bool = false
+    ) throws(PageError) {
         guard let found = unsafe Self.places(address, port) else {
             throw PageError("'\(address.prefix(60))' is no address to listen at; give one such as 127.0.0.1 or ::1.")
         }
@@ -30,9 +34,10 @@ struct ListeningSocket: Sendable {
         guard opened >= 0, unsafe bind(opened, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0,
             listen(opened, 512) == 0
         else {
+            let fault = SystemFault()
             if opened >= 0 { close(opened) }
             throw PageError(
-                "Nothing can listen at \(address) port \(port), which may be taken; choose another port, or 0.")
+                "Nothing can listen at \(address) port \(port): \(fault.words); \(Self.remedy(fault, option)).")
         }
         var bound = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -42,6 +47,15 @@ struct ListeningSocket: Sendable {
         }
         descriptor = opened
         self.port = UInt16(bigEndian: bound.sin6_port)
+    }
+
+    /// What can be done where nothing can listen.
+    static func remedy(_ fault: SystemFault, _ option: String) -> String {
+        switch fault.number {
+        case EACCES, EPERM: "a port below 1024 takes a right of its own; choose another one with \(option), or 0"
+        case EADDRNOTAVAIL: "give an address of this machine with --bind"
+        default: "choose another port with \(option), or 0 for any that is free"
+        }
     }
 
     /// Whether a text is an address of IPv4 or IPv6.

@@ -65,7 +65,7 @@ enum ServeRun: Subcommand {
         let authority = try options.certificate == nil ? CertificateAuthority(in: folder) : nil
         let (certificate, key) = authority.map { ($0.serverCertificate, $0.serverKey) } ?? options.certificate!
         let board = FaultBoard()
-        let pageSocket = try ListeningSocket(address: options.address, port: options.pagePort)
+        let pageSocket = try ListeningSocket(address: options.address, port: options.pagePort, option: "--page-port")
         let isSecure = !options.isLoopback
         let host = (options.address == "0.0.0.0" || options.address == "::") ? "localhost" : options.address
         let shown = host.contains(":") ? "[\(host)]" : host
