@@ -82,6 +82,12 @@ package struct Arguments: Equatable {
             throw Failure(
                 .usage, "\(Self.named(extra, "a text")) is one word too many; quote a text with spaces, or \(see).")
         }
+        guard words.isEmpty || words.count >= shape.words.lowerBound else {
+            throw Failure(
+                .usage,
+                "'earshot \(shape.command)' works on \(shape.words.lowerBound) things and was given \(words.count); name the other, too, or \(see)."
+            )
+        }
         guard words.count >= shape.words.lowerBound else {
             throw Failure(.usage, "'earshot \(shape.command)' needs something to work on; \(see).")
         }

@@ -44,6 +44,12 @@ struct ArgumentsTests {
         #expect(failure?.message.hasPrefix(message) == true)
     }
 
+    @Test func `one of two things is not nothing`() {
+        let shape = Arguments.Shape(command: "compare", flags: [], options: [], words: 2...2)
+        let failure = #expect(throws: Failure.self) { try Arguments(["a.wav"], shape: shape) }
+        #expect(failure?.message.contains("works on 2 things and was given 1; name the other") == true)
+    }
+
     @Test(arguments: [["--templates", "-"], ["--templates=-"]])
     func `an option that takes a path takes no standard stream`(words: [String]) throws {
         let shape = Arguments.Shape(command: "explain", flags: [], options: ["--templates", "--title"], words: 0...1)
