@@ -91,11 +91,11 @@ enum Push: Subcommand {
                         return landed
                     }
                 }
-            } catch let error as PayloadError {
-                throw Failure(.badInput, "\(path == "-" ? "standard input" : path): \(error.message)")
             } catch {
                 try tell(error, arguments, console)
-                throw error
+                guard error is PayloadError || error is Rejection else { throw error }
+                let failure = Failure(reporting: error)
+                throw Failure(failure.code, "\(path == "-" ? "standard input" : path): \(failure.message)")
             }
             if let told = try told?.get() {
                 for line in LateLines.of(delivery, after: told) { console.tell(line) }

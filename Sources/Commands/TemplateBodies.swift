@@ -24,18 +24,19 @@ enum TemplateBodies {
     /// Reads one body a line, or one object; the first line tells which.
     static func lines(of file: String, locale: String?, _ console: Console) throws -> [Numbered] {
         let bytes = try read(file, limit: largest, console)
+        let name = file == "-" ? "standard input" : "'\(file)'"
         var areObjects: Bool?
         var found: [Numbered] = []
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
         where line.contains(where: { $0 > 0x20 }) {
             guard let text = String(validating: line, as: UTF8.self) else {
-                throw Failure(.badInput, "line \(index + 1) is not UTF-8; convert it first.")
+                throw Failure(.badInput, "\(name), line \(index + 1) is not UTF-8; convert it first.")
             }
             let object = areObjects == false ? nil : try? JSONValue(line).decode(Line.self)
             areObjects = areObjects ?? (object != nil)
             if areObjects == true {
                 guard let object else {
-                    throw Failure(.badInput, "line \(index + 1) is not an object with the fields of --help.")
+                    throw Failure(.badInput, "\(name), line \(index + 1) is not an object with the fields of --help.")
                 }
                 let tag = try object.locale.map(VoiceOptions.checked)
                 found.append(

@@ -65,6 +65,14 @@ struct TemplatesTests {
         #expect(!(output + talk.joined()).contains("5 from"))
     }
 
+    @Test func `bodies that are not UTF-8 are named by their file and line`() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("bodies-\(UUID().uuidString)")
+        try Data([0x61, 0x0A, 0xFF, 0x0A]).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (code, _, talk) = run("suggest", file.path)
+        #expect(code == .badInput && talk == ["earshot: '\(file.path)', line 2 is not UTF-8; convert it first."])
+    }
+
     @Test(arguments: [
         (["check"], ExitCode.usage), (["make"], .usage), (["check", "--locale", "en", "-"], .usage),
         (["suggest", "a", "b"], .usage), (["suggest", "--device", "/", "a"], .usage),

@@ -126,6 +126,15 @@ struct BadInputTests {
         }
     }
 
+    @Test func `a payload that is rejected is named by its file`() throws {
+        try Earshot.session { earshot in
+            try Data().write(to: earshot.folder.appendingPathComponent("empty.apns"))
+            let ending = try earshot("push", "empty.apns")
+            #expect(ending.code == 65)
+            #expect(ending.talk.hasPrefix("earshot: empty.apns: the push is rejected: PayloadEmpty"), "\(ending.talk)")
+        }
+    }
+
     @Test func `a payload over 4096 bytes is rejected as APNs rejects it`() throws {
         try Earshot.session { earshot in
             let payload = Data(#"{"aps":{"alert":"\#(String(repeating: "x", count: 5000))"}}"#.utf8)
