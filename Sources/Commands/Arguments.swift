@@ -117,11 +117,16 @@ package struct Arguments: Equatable {
     /// Returns a number given to an option.
     /// - Throws: ``Failure`` with exit code 64 when it is no number or out of range.
     package func number(_ option: String, in range: ClosedRange<Double>) throws(Failure) -> Double? {
-        guard let written = self[option] else { return nil }
+        try self[option].map { written throws(Failure) in try Self.number(written, of: option, in: range) }
+    }
+
+    /// Reads a number that was given to an option or a variable.
+    /// - Throws: ``Failure`` with exit code 64 when it is no number or out of range.
+    static func number(_ written: String, of name: String, in range: ClosedRange<Double>) throws(Failure) -> Double {
         guard let number = Double(written), range.contains(number) else {
-            let low = Self.short(range.lowerBound)
-            let high = Self.short(range.upperBound)
-            throw Failure(.usage, "\(option) takes a number from \(low) to \(high), not '\(written.prefix(20))'.")
+            let low = short(range.lowerBound)
+            let high = short(range.upperBound)
+            throw Failure(.usage, "\(name) takes a number from \(low) to \(high), not '\(written.prefix(20))'.")
         }
         return number
     }

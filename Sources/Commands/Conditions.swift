@@ -61,10 +61,12 @@ package struct Conditions: Sendable {
         given[DeviceVariable.announcerMode] = try arguments.choice("--mode", of: ["sound", "speak"])
         given[DeviceVariable.strict] = isStrict ? "1" : nil
         given[DeviceVariable.keychainItems] = try KeychainOptions.items(arguments)
-        given[DeviceVariable.hurry] = own[DeviceVariable.hurry]
         if let hurry = try arguments.number("--hurry", in: 1...1000) {
             given[DeviceVariable.hurry] = "\(hurry)"
             limits = limits.hurried(by: hurry)
+        } else if let hurry = own[DeviceVariable.hurry], !hurry.isEmpty {
+            _ = try Arguments.number(hurry, of: DeviceVariable.hurry.rawValue, in: 1...1000)
+            given[DeviceVariable.hurry] = hurry
         }
         if let call = try DebuggerOption.call(arguments, own) { limits = limits.under(call) }
         surroundings.speaker = try SpeakerOptions.speaker(

@@ -20,7 +20,7 @@ struct SpeechTarget {
     var isStandardOutput: Bool { path == "-" }
 
     /// Reads `-o`, `--format`, `--encoding`, `--sample-rate` and `--level`.
-    /// - Throws: ``Failure`` with exit code 64 for what cannot be written.
+    /// - Throws: ``Failure`` with exit code 64 for what cannot be written, 73 for a folder.
     init(_ arguments: Arguments) throws(Failure) {
         let format = try arguments.choice("--format", of: ["wav", "caf", "aiff"])
         path = arguments["-o"] ?? "announcement.\(format ?? "wav")"
@@ -31,6 +31,9 @@ struct SpeechTarget {
         encoding = try arguments.choice("--encoding", of: ["pcm16", "ulaw", "alaw", "ima4"]) ?? "pcm16"
         wantedLevel = try arguments.choice("--level", of: VoiceLevel.allCases.map(\.rawValue))
             .flatMap { VoiceLevel(rawValue: $0) }
+        guard !path.hasSuffix("/"), FileIdentity(path)?.isFolder != true else {
+            throw Failure(.cannotCreate, "'\(path)' is a folder; name a file in it with -o.")
+        }
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() }
         switch format ?? (path == "-" ? "wav" : ending) {

@@ -33,6 +33,17 @@ struct BadInputTests {
         Case(name: "a language without a voice", words: ["speak", "--locale", "tlh", "hello"], code: 66),
         Case(name: "an output folder that is not there", words: ["speak", "-o", "no/such/x.wav", "hello"], code: 73),
         Case(name: "an output that is a folder", words: ["speak", "-o", "/dev", "--format", "wav", "hello"], code: 73),
+        Case(name: "an output that is named as a folder", words: ["speak", "-o", "new/", "hello"], code: 73),
+        Case(name: "an output that is a folder, without a format", words: ["speak", "-o", "/dev", "hello"], code: 73),
+        Case(
+            name: "a time that is no number", words: ["push", Earshot.example("alipay")],
+            environment: ["EARSHOT_HURRY": "abc"], code: 64),
+        Case(
+            name: "a time that stands still", words: ["test", Earshot.example("alipay")],
+            environment: ["EARSHOT_HURRY": "0"], code: 64),
+        Case(
+            name: "a time that is too fast", words: ["push", Earshot.example("alipay")],
+            environment: ["EARSHOT_HURRY": "5000"], code: 64),
         Case(
             name: "an encoding that is not written", words: ["speak", "--encoding", "mp3", "-o", "a.caf", "hello"],
             code: 64),
