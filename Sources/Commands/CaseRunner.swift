@@ -38,13 +38,11 @@ struct CaseRunner: Sendable {
             let payload = try PushedPayloads.read(one.payload.path)
             let (delivery, response) = try delivered(payload, one.run, arguments, on: device)
             let recorded = try arguments.has("--record") && record(delivery, for: one)
-            let differences = try recorded ? [] : one.differences(of: delivery, response: response)
-            guard recorded || FileManager.default.fileExists(atPath: one.expectation.path) else {
-                return CaseVerdict(
-                    one.name, .failed,
-                    fault: "there is no '\(one.expectation.lastPathComponent)'; --record writes it.", seconds: seconds()
-                )
+            let missing = recorded ? nil : missing(beside: one, delivery)
+            guard missing == nil else {
+                return CaseVerdict(one.name, .failed, fault: missing, seconds: seconds())
             }
+            let differences = try recorded ? [] : one.differences(of: delivery, response: response)
             let outcome: CaseVerdict.Outcome = recorded ? .recorded : differences.isEmpty ? .ok : .differs
             return CaseVerdict(one.name, outcome, differences: differences, seconds: seconds())
         } catch {
@@ -70,6 +68,15 @@ struct CaseRunner: Sendable {
         } catch let rejection as Rejection {
             return (Delivery(rejection, id: UUID().uuidString.lowercased()), nil)
         }
+    }
+
+    /// Which file of the case --record would write, in a sentence; nil where there are all.
+    private func missing(beside one: DeliveryCase, _ delivery: Delivery) -> String? {
+        let golden = delivery.heard.flatMap { _ in one.sound }
+        let file = [one.expectation, golden].lazy.compactMap(\.self).first {
+            !FileManager.default.fileExists(atPath: $0.path)
+        }
+        return file.map { "there is no '\($0.lastPathComponent)'; --record writes it." }
     }
 
     /// Writes what the case has not yet; says whether that was anything.
