@@ -58,7 +58,11 @@ enum DeviceRun: Subcommand {
             guard isThere == true else {
                 throw Failure(.notFound, "no device has this token; see 'earshot device list'.")
             }
-            try printer.print(changed: registry?.devices().first { $0.tokens.contains { $0.token == token.text } })
+            let device = registry?.devices().first { $0.tokens.contains { $0.token == token.text } }
+            if verb == "expire", device?.tokens.first(where: { $0.token == token.text })?.unregistered != nil {
+                console.tell("the token is unregistered and stays so; pushes to it are answered 410 Unregistered")
+            }
+            try printer.print(changed: device)
         case ("list", _?): throw Failure(.usage, "'device list' takes nothing more; see 'earshot device --help'.")
         case ("add", nil), ("online", nil), ("offline", nil), ("remove", nil):
             throw Failure(.usage, "'device \(verb)' takes the name of a device; see 'earshot device --help'.")

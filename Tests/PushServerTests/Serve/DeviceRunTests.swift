@@ -62,6 +62,10 @@ struct DeviceRunTests {
         #expect(run("list").output.hasSuffix("  expired\n"))
         #expect(run("unregister", token).code == .done)
         #expect(run("list").output.hasSuffix("  unregistered\n"))
+        // Which APNs is told of first, it stays; and whoever asks for something else is told.
+        let late = run("expire", token)
+        #expect(late.code == .done && late.talk.count == 1 && late.talk.first?.contains("410 Unregistered") == true)
+        #expect(run("list").output.hasSuffix("  unregistered\n"))
         #expect(run("remove", "phone").code == .done)
         let none = run("list", "--json")
         #expect(none.code == .done && none.output == "[]\n")
