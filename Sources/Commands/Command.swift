@@ -57,7 +57,7 @@ package enum Command {
         switch first {
         case "--help", "-h", "help":
             if let name = words.dropFirst().first, let asked = subcommands.first(where: { $0.name == name }) {
-                try console.print(asked.help)
+                try console.print(help(of: asked))
             } else {
                 try console.print(help)
             }
@@ -72,7 +72,7 @@ package enum Command {
         }
         let rest = words.dropFirst()
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-            try console.print(subcommand.help)
+            try console.print(help(of: subcommand))
             return .done
         }
         // Every command takes --voices and --quiet, so that a script can pass them to all of them.
@@ -83,6 +83,14 @@ package enum Command {
         // Those that speak nothing, too, tell of a folder that is not there.
         if arguments["--voices"] != nil { _ = try VoiceOptions.folders(arguments, { [:] }) }
         return try subcommand.run(arguments, console: console)
+    }
+
+    /// What `--help` prints of a subcommand: its own help, and what it takes as every other.
+    private static func help(of subcommand: any Subcommand.Type) -> String {
+        let shared = [("--voices", "--voices DIR adds a folder of voices"), ("--quiet", "--quiet tells no progress")]
+        let untold = shared.filter { !subcommand.help.contains($0.0) }.map(\.1)
+        guard !untold.isEmpty else { return subcommand.help }
+        return subcommand.help + "\n\nAs with every command, \(untold.joined(separator: ", and "))."
     }
 
     /// What `earshot --help` prints.

@@ -119,9 +119,13 @@ struct CommandTests {
         }
     }
 
-    @Test func `every command takes --quiet`() {
+    @Test func `every command takes --quiet, and its help tells that and --voices`() {
         #expect(run("voices", "--quiet").code == .done && run("explain", "--quiet", "$1").code == .done)
         #expect(run("normalize", "--locale", "en-US", "--quiet", "$1").code == .done)
+        for command in Command.all {
+            let help = run(command.name, "--help").said.output
+            #expect(help.contains("--quiet") && help.contains("--voices"), "\(command.name)")
+        }
     }
 
     @Test func `a line that is no object is answered with an error, and the lines after it as ever`() {
