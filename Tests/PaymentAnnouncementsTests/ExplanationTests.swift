@@ -147,4 +147,11 @@ import Testing
         #expect(explanation.spoken == spoken)
         #expect(explanation.locale.hasPrefix("en-"))
     }
+
+    /// An app's name as a title pays nobody.
+    @Test func `a wallet that is no payer's name is told as the way all the same`() {
+        let wallet = NotificationText(title: "微信支付", body: "微信支付收款12.50元")
+        #expect(rules.explain(wallet).spoken == "微信收款十二点五元")
+        #expect(rules.explain(NotificationText(title: "微信", body: "向您转账12.50元")).spoken == "微信收款十二点五元")
+    }
 }

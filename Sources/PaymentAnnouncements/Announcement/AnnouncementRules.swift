@@ -85,7 +85,9 @@ public struct AnnouncementRules: Sendable {
         let reading = chosen.reading
         let money = reading.judgement.proposal?.money
         var found = Finding(reading, locale: spoken(reading.language, in: reading.tables.place, money))
-        if let silence = chosen.silence ?? (money == nil ? nil : denialByHeading(of: notification, placing)) {
+        if let silence = chosen.silence
+            ?? (money == nil ? nil : denialByHeading(of: notification, in: reading.language, placing))
+        {
             found.silence(silence)
         }
         return found
@@ -93,8 +95,10 @@ public struct AnnouncementRules: Sendable {
 
     /// Why what a notification tells is not said, where its first lines head it as they would with a colon behind them: "Test",
     /// "Anna's account".
-    private func denialByHeading(of notification: NotificationText, _ placing: Placing) -> Reason? {
-        guard let headed = notification.headed,
+    private func denialByHeading(
+        of notification: NotificationText, in language: String, _ placing: Placing
+    ) -> Reason? {
+        guard let headed = notification.headed(language == "fr" ? " : " : ": "),
             let read = ReadingChoice.read(FoldedText(headed), preferred: notification.preferred, placing, shelf)
         else { return nil }
         return read.silence ?? (read.reading.judgement.proposal == nil ? read.reading.judgement.reason : nil)

@@ -39,7 +39,8 @@ public struct NotificationText: Sendable, Hashable {
     var preferred: [String] { ((request.locale.map { [$0] } ?? []) + languages).map(LanguageSearch.base) }
 
     /// The same, with a colon behind each of the first lines that is a heading; nil where none is.
-    var headed: String? {
+    /// - Parameter colon: as the text's language writes it.
+    func headed(_ colon: String) -> String? {
         var lines = lines.split(separator: "\n", omittingEmptySubsequences: true)[...]
         var text = ""
         for _ in 0..<Self.mostHeadings where lines.count > 1 {
@@ -47,7 +48,7 @@ public struct NotificationText: Sendable, Hashable {
             lines.removeFirst()
             // "Transfer received⏎From: Ana": a list of labels follows.
             let isLabelled = lines.first?.prefix(Self.longestHeading).contains(":") == true
-            text += line + (isLabelled ? "\n" : ": ")
+            text += line + (isLabelled ? "\n" : colon)
         }
         return text.isEmpty ? nil : text + lines.joined(separator: "\n")
     }

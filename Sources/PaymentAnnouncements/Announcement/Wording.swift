@@ -51,7 +51,7 @@ struct Wording {
             phrases.say(amount, payer: payer, channel: channel, locale: locale)
                 .flatMap { isRead($0) ? $0 : nil }
         }
-        let channel = payment.channel.flatMap { Payer.sayable($0, language: language) }
+        let channel = payment.channel.flatMap { Payer.sayable($0, language: language, isService: true) }
             .flatMap { said(payer: nil, channel: $0) == nil ? nil : $0 }
         let discreet = phrases.say(amount, payer: nil, channel: channel, locale: locale)
         guard saysPayer, let name = payment.name, let spoken = name.spoken,

@@ -14,9 +14,12 @@ struct NamelessPayers: Sendable {
 
     /// Whether the whole of a name is a common noun, or a currency ends it, so that it may be heard as an amount in some language.
     func isNameless(_ name: String) -> Bool {
-        let words = Self.words(name.unicodeScalars[...])
-        return known[words[...]] == "nameless"
-            || words.split(separator: 0x20).last.map { known[$0] == "money" } ?? false
+        known[Self.words(name.unicodeScalars[...])[...]] == "nameless" || endsInMoney(name)
+    }
+
+    /// Whether a currency ends a name, so that the whole may be heard as an amount in some language.
+    func endsInMoney(_ name: String) -> Bool {
+        Self.words(name.unicodeScalars[...]).split(separator: 0x20).last.map { known[$0] == "money" } ?? false
     }
 
     /// Whether the whole of a name is a word for the reader in a language: "You", 您本人, in Turkish "ben".

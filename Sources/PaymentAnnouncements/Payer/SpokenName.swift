@@ -6,12 +6,13 @@ import SpokenText
 extension Payer {
     /// Returns a name as it may be spoken: only letters that the voice's language reads, at most 40 of them, no
     /// amount, and no common noun in the place of a name.
-    static func sayable(_ name: String, language: String) -> String? {
+    /// - Parameter isService: whether it is a wallet's or a service's, which pays nobody and may be told all the same.
+    static func sayable(_ name: String, language: String, isService: Bool = false) -> String? {
         var spoken = ""
         var letters = 0
         guard let nameless = NamelessPayers.common else { return nil }
         let name = nameless.withoutService(name)
-        guard !nameless.isNameless(name) else { return nil }
+        guard !(isService ? nameless.endsInMoney(name) : nameless.isNameless(name)) else { return nil }
         for scalar in withoutSonOf(name).unicodeScalars {
             switch scalar.value {
             case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
