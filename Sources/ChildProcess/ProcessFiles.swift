@@ -45,30 +45,33 @@ package enum ProcessFiles {
     }
 
     /// Returns the processes that a process has started and that are still its own.
-    ///
-    /// What a thread has started is given to another one when it ends, perhaps to one that was asked before: all are asked again then.
     /// - Parameter process: its number, or `self`.
     package static func children(of process: String) -> [Int32] {
-        var threads = names(in: "\(process)/task")
-        var found = children(ofThreads: threads, of: process)
-        for _ in 0..<mostRounds where threads.count > 1 {
-            let left = names(in: "\(process)/task")
-            if Set(left).isSuperset(of: threads) { break }
-            threads = left
-            found = children(ofThreads: threads, of: process)
+        children(
+            threads: { names(in: "\(process)/task") },
+            of: { thread in
+                text(of: "\(process)/task/\(thread)/children").split(separator: UInt8(ascii: " "))
+                    .compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
+            })
+    }
+
+    /// Returns what the threads of a process have started.
+    ///
+    /// What a thread has started is given to another one when it ends, perhaps to one that was asked before: all are asked again then.
+    static func children(threads: () -> [String], of thread: (String) -> [Int32]) -> [Int32] {
+        var asked = threads()
+        var found = asked.flatMap(thread)
+        for _ in 0..<mostRounds where asked.count > 1 {
+            let left = threads()
+            if Set(left).isSuperset(of: asked) { break }
+            asked = left
+            found = asked.flatMap(thread)
         }
         return found
     }
 
     /// How often a process is asked anew whose threads end meanwhile.
     private static let mostRounds = 8
-
-    private static func children(ofThreads threads: [String], of process: String) -> [Int32] {
-        threads.flatMap { thread in
-            text(of: "\(process)/task/\(thread)/children").split(separator: UInt8(ascii: " "))
-                .compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
-        }
-    }
 
     /// Returns the processes below a process.
     /// - Parameters:

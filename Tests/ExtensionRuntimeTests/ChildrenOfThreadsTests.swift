@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ChildProcess
 import Foundation
 import Glibc
 import Synchronization
 import Testing
 
+@testable import ChildProcess
+
 @Suite("What a process has started from threads that end")
 struct ChildrenOfThreadsTests {
+    @Test func `what was given to a thread that was asked before is found when all are asked again`() {
+        var listed = [["1", "2"], ["1"], ["1"]]
+        var isOver = false
+        let found = ProcessFiles.children(
+            threads: { listed.removeFirst() },
+            of: { thread in
+                defer { isOver = isOver || thread == "2" }
+                return thread == "1" && isOver ? [9] : []
+            })
+        #expect(found == [9])
+    }
+
     /// The kernel gives them to another thread, perhaps one that was looked at already.
     @Test func `the children of a thread that ends meanwhile are found`() throws {
         for _ in 0..<300 {

@@ -47,7 +47,7 @@ struct SurroundingsTests {
         ("en-IN", "Received 3 lakh 50 thousand rupees from Asha"), ("ru-RU", "Вам перевели 2 тыс. 500 руб. от Мария"),
         ("en-US", "You received half of $500 from Bob"), ("en-US", "You received twenty-5 dollars from Bob"),
         ("es-CL", "You received $20.00 from Bob"), ("en-US", "Your USD 1234 account has been credited"),
-        ("en-US", "Payment received ref USD 12345"), ("en-NG", "Account NGN 0123456789 credited"),
+        ("en-US", "Credit alert ref USD 12345 from Bob"), ("en-NG", "Account NGN 0123456789 credited"),
         ("en-US", "You received USD 12345678 from Bob"),
     ])
     func `nothing that could make it another amount is passed over`(locale: String, body: String) throws {

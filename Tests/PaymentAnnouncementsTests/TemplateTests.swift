@@ -142,6 +142,9 @@ struct TemplateTests {
             "credit|en-US|You received {amount} from {payer}. {ignore}",
             "You received $5 from Bob. Order cancelled", "silent template 1"),
         Row("credit|en-US|Refund of {amount}", title: "Order cancelled", "Refund of $5", "5 USD"),
+        Row(
+            "credit|en-US|You received {amount}. {ignore}", title: "Refund", "You received $5. Order cancelled",
+            "silent template 1"),
         // Several lines.
         Row("credit|en-US|Code {amount} {payer}!", "silent|en-US|Code {ignore}", "Code $5 Bob!", "silent template 2"),
         Row(

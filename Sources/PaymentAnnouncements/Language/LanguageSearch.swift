@@ -85,8 +85,8 @@ struct LanguageSearch: Sendable {
         guard let best = evidence.max(), best > 0 else { return [] }
         // A word or two, such as a name, tell little: then what is asked for may be meant as well, else English.
         let told = evidence
-        let likely = preferred.isEmpty ? ["en"] : preferred
         if best < Self.weightOfLetter * 2 {
+            let likely = preferred.isEmpty ? ["en"] : preferred
             for place in possible.indices where likely.contains(group.bases[place]) {
                 evidence[place] = max(evidence[place], best)
             }

@@ -43,7 +43,8 @@ struct NamelessPayers: Sendable {
         return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
     }
 
-    /// Whether a word in small letters may stand in a name, or between one and its verb: "van", "just".
+    /// Whether a word in small letters may stand in a name, or between one and its verb: "van", "just"; also one that is known as no
+    /// name, "ltd", "und".
     func isParticle(_ word: ArraySlice<UInt32>) -> Bool { known[word] != nil }
 
     /// Whether a word leads from somebody to somebody else, where words are not separated: 的, 通过.

@@ -22,8 +22,10 @@ enum TemplateVeto {
             let found = phrases.map { $0.finds(in: letters.scalars) }
             return (letters: letters, holes: holes, found: found)
         }
-        // What was cancelled may have been paid back.
-        let isRefund = finds.contains { $0.found.contains { $0.contains { $0.role == .refund } } }
+        // What was cancelled may have been paid back: as the author has seen it, not as a hole says.
+        let isRefund = finds.contains { letters, holes, found in
+            found.contains { $0.contains { $0.role == .refund && !reaches($0, letters, into: holes) } }
+        }
         return finds.contains { letters, holes, found in
             found.contains { $0.contains { forbids($0, letters, holes, besideRefund: isRefund) } }
         }
@@ -64,11 +66,14 @@ enum TemplateVeto {
         besideRefund: Bool
     ) -> Bool {
         guard [.failed, .pending, .otp, .scam, .request].contains(find.role) else { return false }
-        let isExcused = find.hint == .excused && besideRefund
+        let isOpen = find.hint == nil || find.hint == .excused && !besideRefund
+        return reaches(find, letters, into: holes.filter { $0.isName || isOpen })
+    }
+
+    private static func reaches(
+        _ find: MarkerIndex.Find, _ letters: MaskedText, into holes: [(place: Range<Int>, isName: Bool)]
+    ) -> Bool {
         let (start, end) = (Int(letters.places[find.start]), Int(letters.places[find.end - 1]))
-        return holes.contains { hole in
-            start < hole.place.upperBound && hole.place.lowerBound <= end
-                && (hole.isName || find.hint == nil || find.hint == .excused && !isExcused)
-        }
+        return holes.contains { start < $0.place.upperBound && $0.place.lowerBound <= end }
     }
 }
