@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CLinux
 internal import Glibc
 
 /// Wakes threads that wait for something to become true; what they look at has a lock of its own.
