@@ -96,8 +96,10 @@ package final class MarkerIndex: Sendable {
 
     /// The hash that a phrase is found by.
     static func hash(of phrase: [UInt32], isAnchored: Bool) -> UInt32 {
-        let count = (1...8).last { $0 <= phrase.count && lengths & 1 << ($0 - 1) != 0 } ?? 1
-        return hash(phrase, 0, count, isAnchored: isAnchored)
+        let count = (1...8).last { (count: Int) in
+            count <= phrase.count && lengths & 1 << (count - 1) != 0
+        }
+        return hash(phrase, 0, count ?? 1, isAnchored: isAnchored)
     }
 
     @inline(__always)

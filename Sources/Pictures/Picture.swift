@@ -70,7 +70,8 @@ package struct Picture: Sendable, Equatable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity((right - left) * (bottom - top) * 4)
         for row in top..<bottom {
-            bytes += pixels[(row * self.width + left) * 4..<(row * self.width + right) * 4]
+            let start = row * self.width
+            bytes += pixels[(start + left) * 4..<(start + right) * 4]
         }
         return Picture(width: right - left, height: bottom - top, pixels: bytes)
     }

@@ -6,7 +6,10 @@ import Testing
 
 func bytes(_ hex: String) -> [UInt8] {
     let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { (at: Int) -> Int in
+        digits[at] * 16 + digits[at + 1]
+    }
+    return bytes.map(UInt8.init)
 }
 
 func hex(_ bytes: some Sequence<UInt8>) -> String { bytes.map { String(format: "%02x", $0) }.joined() }

@@ -64,9 +64,14 @@ final class EventStream: Sendable {
         // A change without a row is one of a row that has gone since.
         let hasGone = rows.isEmpty || backend.removal > after
         // Only the last one has the number: a watcher that goes away in the middle is told of all of them again.
-        return rows.reversed().enumerated().flatMap { place, row in
-            Array("event: delivery\n\(place == rows.count - 1 && !hasGone ? "id: \(now)\n" : "")data: ".utf8)
-                + PageJSON.bytes(row) + Array("\n\n".utf8)
-        } + (hasGone ? Array("event: gone\nid: \(now)\ndata: {}\n\n".utf8) : [])
+        var told: [UInt8] = []
+        for (place, row) in rows.reversed().enumerated() {
+            let isLast = place == rows.count - 1 && !hasGone
+            told += "event: delivery\n\(isLast ? "id: \(now)\n" : "")data: ".utf8
+            told += PageJSON.bytes(row)
+            told += "\n\n".utf8
+        }
+        if hasGone { told += "event: gone\nid: \(now)\ndata: {}\n\n".utf8 }
+        return told
     }
 }
