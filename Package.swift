@@ -3,18 +3,21 @@
 
 import PackageDescription
 
-/// Every Swift target is compiled under the same rules; an exception is stated in place.
-let house: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .strictMemorySafety(), .treatAllWarnings(as: .error),
-]
+/// Whether `.ci/run` builds: `EARSHOT_OPTIMIZED=1`. Not always as there, since nobody may depend on a package that has flags of its own.
+let isForTests = Context.environment["EARSHOT_OPTIMIZED"] != nil
 
-/// How the rooms are compiled in which tests spend their minutes: optimised with `EARSHOT_OPTIMIZED=1`, which `.ci/run` sets. Not
-/// always, since nobody may depend on a package that has flags of its own.
+/// Every Swift target is compiled under the same rules; an exception is stated in place. For tests all files of a module together, as
+/// in a release: with MemberImportVisibility it depends on the files beside one which imports it needs.
+let house: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .strictMemorySafety(), .treatAllWarnings(as: .error),
+    ] + (isForTests ? [.unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug))] : [])
+
+/// How the rooms are compiled in which tests spend their minutes: optimised for tests.
 let hot: [SwiftSetting] =
-    Context.environment["EARSHOT_OPTIMIZED"] == nil
-    ? house : house + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    isForTests ? house + [.unsafeFlags(["-O"], .when(configuration: .debug))] : house
 
 /// Declares a library target of ours.
 func room(
@@ -182,7 +185,7 @@ let package = Package(
             path: "Sources/CompileMarkers"),
         program("MarkerCompiler", ["PaymentMarkers"]),
         // The folder of voices is copied whole: a voice, and a language's, is a folder in it and nothing here.
-        room("Voices", ["Letters", "StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")]),
+        room("Voices", ["Letters", "StrictJSON", "TabSeparated"], holds: [.copy("../../Voices")], as: hot),
         room("NotificationSounds", ["AVFAudio", "SoundFiles", "SpokenText", "Voices"]),
 
         // MARK: Who runs it
