@@ -18,7 +18,7 @@ enum ReturnedPayment: Doubt {
         if isTills, !told.events.contains(where: { $0.role == .account || $0.hint == .mine && $0.role != .word }) {
             return .noPayment(.failed)
         }
-        if told.goesBackToUnknown(in: text) { return .noPayment(.failed) }
+        if told.goesBackToUnknown(in: text) || told.isGivenBack(given) { return .noPayment(.failed) }
         let owners = Owners(told, text)
         let near = told.events.lazy.filter { $0.sentence == given.sentence }.prefix(64)
         if near.contains(where: { $0.isOfPayer(beside: given, in: told, owners) }) { return .noPayment(.failed) }
@@ -38,6 +38,29 @@ enum ReturnedPayment: Doubt {
 }
 
 extension Statement {
+    /// Whether a sentence behind the credit's tells that it was given back, and nothing else, or what stands apart in the same one:
+    /// "支付宝到账100元。已退款", "支付宝到账100元（已退款）".
+    /// - Parameter returned: the first word of a refund: what is one from its first words on is one to the reader.
+    fileprivate func isGivenBack(_ returned: Event) -> Bool {
+        let credits = events.lazy.filter { $0.role == .credit || $0.role == .gives }
+        guard let credit = credits.first(where: { credit in amounts.contains { $0.sentence == credit.sentence } }),
+            returned.sentence >= credit.sentence
+        else { return false }
+        guard returned.sentence > credit.sentence else { return returned.tellsReturn && standsApart(returned) }
+        let others = places(of: returned.sentence).lazy.filter { $0 < returned.start || $0 >= returned.end }
+        return !others.contains { letters.scalars[$0] == Mask.amount }
+            && others.prefix(64).count { LetterClass.of(letters.scalars[$0]) != .none } <= 3
+    }
+
+    /// Whether a phrase behind an amount stands in brackets, or behind a dash or a dot, and nothing follows it.
+    private func standsApart(_ event: Event) -> Bool {
+        let before = letters.scalars[..<event.start].last { $0 != 0x20 }
+        let behind = letters.scalars[event.end...].first { $0 != 0x20 }
+        return amounts.contains { $0.place < event.start }
+            && [0x28, 0xFF08, 0x5B, 0x3010, 0x2D, 0x2013, 0x2014, 0xB7].contains(before)
+            && behind.map { LetterClass.of($0) == .none } ?? true
+    }
+
     /// Whether a name stands behind "back to", with no phrase and nothing of the reader's: "100元已退回李雷".
     fileprivate func goesBackToUnknown(in text: ReadText) -> Bool {
         guard let words = Surroundings.Words.common, words.lists(text.language, as: "returns") else { return false }
