@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Letters
 import PaymentMarkers
 import SpokenText
 
@@ -59,15 +60,9 @@ struct Payer: Sendable, Hashable {
             while end > start, scalars[end - 1] == 0x20 { end -= 1 }
         }
         guard start < end else { return nil }
+        end = Self.dash(behindNameIn: start..<end, scalars) ?? end
         (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
         while start < end, isEdge(scalars[start]) { start += 1 }
-        // "ANN LEE - Airtel Money": the service's name is said by itself.
-        if let service = statement.events.last(where: { $0.role == .channel && $0.end == end && $0.start > start + 3 }),
-            scalars[service.start - 2..<service.start] == [0x2D, 0x20]
-        {
-            end = service.start - 2
-            while end > start, scalars[end - 1] == 0x20 { end -= 1 }
-        }
         // "A Rita enviou-te 8,50 €": an article before a name that a verb follows is no part of it.
         let articles = Surroundings.Words.common?.behind(Int(places[start]), in: text.scalars) ?? []
         if let article = articles.first(where: { $0.kind == "article:\(language)" }), start + article.count < end,
@@ -117,6 +112,16 @@ struct Payer: Sendable, Hashable {
 
     private static func isNumber(_ letter: UInt32) -> Bool {
         letter == Mask.number || letter == Mask.reference || letter == Mask.phone
+    }
+
+    /// Where the space before a dash stands that parts a name from a note or a service: "from Bob - Rent", "ANN LEE - Airtel Money"; nil without one.
+    private static func dash(behindNameIn name: Range<Int>, _ scalars: [UInt32]) -> Int? {
+        let mark = name.dropFirst(2).dropLast(2).first { place in
+            scalars[place] == 0x2D && scalars[place - 1] == 0x20 && scalars[place + 1] == 0x20
+        }
+        // "agent 445566 - WANJIKU STORES": behind a number stands the name.
+        guard let mark, LetterClass.of(scalars[mark - 2]) != .none else { return nil }
+        return mark - 1
     }
 
     /// Leaves out a masked or long number before or behind a name: `JANE DOE 0722***118`, `ABC BANK 501901`.
