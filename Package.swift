@@ -3,21 +3,21 @@
 
 import PackageDescription
 
-/// Whether `.ci/run` builds: `EARSHOT_OPTIMIZED=1`. Not always as there, since nobody may depend on a package that has flags of its own.
-let isForTests = Context.environment["EARSHOT_OPTIMIZED"] != nil
+/// Whether `.ci/run` builds, which sets `EARSHOT_OPTIMIZED=1`: nobody may depend on a package that always has flags of its own.
+let isForCI = Context.environment["EARSHOT_OPTIMIZED"] != nil
 
-/// Every Swift target is compiled under the same rules; an exception is stated in place. For tests all files of a module together, as
-/// in a release: with MemberImportVisibility it depends on the files beside one which imports it needs.
+/// Every Swift target is compiled under the same rules; an exception is stated in place. In CI all files of a module together, as in
+/// a release: with MemberImportVisibility it depends on the files beside one which imports it needs.
 let house: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .strictMemorySafety(), .treatAllWarnings(as: .error),
-    ] + (isForTests ? [.unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug))] : [])
+    ] + (isForCI ? [.unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug))] : [])
 
-/// How the rooms are compiled in which tests spend their minutes: optimised for tests.
+/// How the rooms are compiled in which tests spend their minutes: optimised in CI.
 let hot: [SwiftSetting] =
-    isForTests ? house + [.unsafeFlags(["-O"], .when(configuration: .debug))] : house
+    isForCI ? house + [.unsafeFlags(["-O"], .when(configuration: .debug))] : house
 
 /// Declares a library target of ours.
 func room(

@@ -95,10 +95,10 @@ public class CGPath: Hashable {
 
     func add(curve end: CGPoint, _ first: CGPoint, _ second: CGPoint) {
         let start = currentPoint
-        let length: Double = [(start, first), (first, second), (second, end)]
-            .reduce(0) { (length: Double, side: (from: CGPoint, to: CGPoint)) -> Double in
-                length + hypot(Double(side.to.x - side.from.x), Double(side.to.y - side.from.y))
-            }
+        var length = 0.0
+        for (from, to) in [(start, first), (first, second), (second, end)] {
+            length += hypot(Double(to.x - from.x), Double(to.y - from.y))
+        }
         // A chord at about every second pixel of a picture drawn at three pixels a point; a bounded number of them.
         let parts = length.isFinite ? max(8, Int(min(200, length))) : 8
         for part in 1...parts {

@@ -57,7 +57,7 @@ extension Statement {
         let before = letters.scalars[..<event.start].last { $0 != 0x20 }
         let behind = letters.scalars[event.end...].first { $0 != 0x20 }
         return amounts.contains { $0.place < event.start }
-            && [0x28, 0xFF08, 0x5B, 0x3010, 0x2D, 0x2013, 0x2014, 0xB7].contains(before)
+            && [0x28, 0x5B, 0x3010, 0x2D, 0xB7].contains(before)
             && behind.map { LetterClass.of($0) == .none } ?? true
     }
 

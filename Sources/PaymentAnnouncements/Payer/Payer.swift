@@ -114,7 +114,8 @@ struct Payer: Sendable, Hashable {
         letter == Mask.number || letter == Mask.reference || letter == Mask.phone
     }
 
-    /// Where the space before a dash stands that parts a name from a note or a service: "from Bob - Rent", "ANN LEE - Airtel Money"; nil without one.
+    /// Where the space before a dash stands that parts a name from a note or a service: "from Bob - Rent", "ANN LEE - Airtel Money";
+    /// nil without one.
     private static func dash(behindNameIn name: Range<Int>, _ scalars: [UInt32]) -> Int? {
         let mark = name.dropFirst(2).dropLast(2).first { place in
             scalars[place] == 0x2D && scalars[place - 1] == 0x20 && scalars[place + 1] == 0x20
