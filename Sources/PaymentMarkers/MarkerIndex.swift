@@ -18,6 +18,11 @@ package final class MarkerIndex: Sendable {
             self.name = name
             self.hint = hint
         }
+
+        /// Whether a phrase at a sentence's beginning stands behind a dash as well, since it only takes a credit back.
+        fileprivate var takesBack: Bool {
+            role == .failed || role == .pending || role == .promotion || role == .refund && hint == .undone
+        }
     }
 
     /// A phrase found in a text, by its place in the text's letters.
@@ -126,9 +131,12 @@ package final class MarkerIndex: Sendable {
             previous = kind
             guard begins else { continue }
             var (best, bestEnd) = longest(letters, start, isAnchored: false, in: bytes)
-            if hasAnchors, Self.startsSentence(letters, start) {
+            let isBehindDash = hasAnchors && Self.standsBehindDash(letters, start)
+            if isBehindDash || hasAnchors && Self.startsSentence(letters, start) {
                 let anchored = longest(letters, start, isAnchored: true, in: bytes)
-                if anchored.0 >= 0, anchored.1 >= bestEnd { (best, bestEnd) = anchored }
+                if anchored.0 >= 0, anchored.1 >= bestEnd, !isBehindDash || markers[anchored.0].takesBack {
+                    (best, bestEnd) = anchored
+                }
             }
             // "received from" tells of a credit, and its "from" still leads to the payer.
             if best >= 0, bestEnd > covered || (bestEnd == covered && markers[best].role == .from) {
@@ -217,6 +225,11 @@ package final class MarkerIndex: Sendable {
         return LetterClass.of(letter) == .none && letter != 0x2C && letter != 0x2D && letter != 0x26
             && letter != 0x29 && letter != 0x27 && !(letter >= Mask.amount && letter <= Mask.url)
             && !(letter >= 0x30 && letter <= 0x39)
+    }
+
+    /// Whether a dash between spaces stands before a place: "You received $50 from Bob - Test".
+    private static func standsBehindDash(_ letters: [UInt32], _ start: Int) -> Bool {
+        start > 3 && letters[start - 1] == 0x20 && letters[start - 2] == 0x2D && letters[start - 3] == 0x20
     }
 
     /// Whether the letters before a place are one of the words that Arabic writes together with the next:

@@ -77,6 +77,18 @@ struct MarkerTableTests {
         #expect(roles("received. Received! bob received") == [.debit, .debit])
     }
 
+    @Test func `finds what takes a credit back behind a dash as at a sentence's beginning, and nothing else`() throws {
+        let table = try WrittenTable(
+            "failed\t^blocked\npending\t^on hold\npromotion\t^test\nrefund:undone\t^returned\n"
+                + "refund\t^refund\ncredit\t^paid\n")
+        defer { table.remove() }
+        let roles = try roles(by: table)
+        #expect(roles("Blocked. Bob - blocked - on hold") == [.failed, .failed, .pending])
+        #expect(roles("Bob - test - returned") == [.promotion, .refund])
+        #expect(roles("Bob - refund - paid") == [])
+        #expect(roles("Bob -test a-test Bob- test") == [])
+    }
+
     @Test func `has every phrase in the wordings that mean the same, but for those that are there`() throws {
         let table = try WrittenTable(
             "credit\ton your card\nsame\tyour card=your account\nsame\ton=onto\ndebit\tonto your card\n"
