@@ -64,8 +64,18 @@ struct Forwarding: Sendable {
         guard let collapse = push.collapse, let earlier = destinations[destination].collapsible[collapse] else {
             return put(place, reach: reach, now: now, wasStored: wasStored)
         }
-        return end(earlier, .replaced(by: push.unique))
-            + put(place, reach: reach, now: now, wasStored: wasStored)
+        let replaced = entries[earlier].push.sequence
+        let changes = put(place, reach: reach, now: now, wasStored: wasStored)
+        // What ended as it came, such as one with expiration 0 for a device that is offline, takes no other's place.
+        guard entries.at(place)?.push.sequence == push.sequence else {
+            if entries.at(earlier)?.push.sequence == replaced {
+                destinations[destination].collapsible[collapse] = earlier
+            }
+            return changes
+        }
+        // It may have been the one that was stored, whose place is taken.
+        guard entries.at(earlier)?.push.sequence == replaced else { return changes }
+        return end(earlier, .replaced(by: push.unique)) + changes
     }
 
     /// The place of a destination to which one push more goes.

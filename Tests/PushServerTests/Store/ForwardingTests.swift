@@ -71,6 +71,19 @@ struct ForwardingTests {
             [.comes(1), .comes(2), .offline(), .delivers, .online(), .delivers],
             [1: "stored replaced-by-2", 2: "stored delivered"]),
         ForwardingStory(
+            "one that is discarded or has expired as it comes takes no place",
+            [
+                .offline(), .comes(1, collapse: "c"), .comes(2, collapse: "c", expires: 0),
+                .comes(3, collapse: "c", expires: -5), .online(), .comes(4, collapse: "c"), .delivers,
+            ],
+            [
+                1: "stored replaced-by-4", 2: "discarded-device-offline", 3: "expired", 4: "delivered",
+            ]),
+        ForwardingStory(
+            "a stored one is replaced once by a later one of its collapse id",
+            [.offline(), .comes(1, collapse: "c"), .comes(2, collapse: "c"), .online(), .delivers],
+            [1: "stored replaced-by-2", 2: "stored delivered"]),
+        ForwardingStory(
             "one with a collapse id takes the place of one that waits for its turn",
             [.comes(1, collapse: "c"), .comes(2, collapse: "d"), .comes(3, collapse: "c"), .comes(4), .delivers],
             [1: "replaced-by-3", 2: "delivered", 3: "delivered", 4: "delivered"]),
