@@ -34,6 +34,8 @@ internal import Glibc
             // Of a group or a user 0 means the own one, with all that belongs to it.
             refuse("setpriority", with: EPERM, where: [[Self.isNot(UInt64(PRIO_PROCESS.rawValue), 0)]]),
             refuse("ioprio_set", with: EPERM, where: [[Self.isNot(1, 0)]]),
+            // PR_SET_PDEATHSIG: what dies with the launcher goes on dying with it.
+            refuse("prctl", with: EPERM, where: [[Self.isInt(1, 0), Self.isNot(9, 1)]]),
             // Taken and without effect, as where more is asked for than the kernel gives: what waits in a socket is nobody's memory.
             refuse("setsockopt", with: 0, where: Self.buffers),
             Self.later.allSatisfy({ refuse(number: $0, with: ENOSYS) }),
@@ -114,11 +116,11 @@ internal import Glibc
     }
 
     /// The options of a socket (level 1) that say how much may wait in it: SO_SNDBUF, SO_RCVBUF and both by force.
-    private static let buffers: [[scmp_arg_cmp]] = [7, 8, 32, 33].map {
-        [
-            scmp_arg_cmp(arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: 1),
-            scmp_arg_cmp(arg: 2, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: $0),
-        ]
+    private static let buffers: [[scmp_arg_cmp]] = [7, 8, 32, 33].map { [isInt(1, 1), isInt($0, 2)] }
+
+    /// An argument that is a number of 32 bits, whatever stands in the upper half of its register.
+    private static func isInt(_ number: UInt64, _ argument: UInt32) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: number)
     }
 
     /// An argument that is not a number; one with anything in the upper half of its register is another one.

@@ -47,6 +47,8 @@ struct Supervisor {
         guard program != 0 else {
             ended.forget()
             _ = earshot_hand_over(line.theirs.number, confinement.enter())
+            // Where nothing keeps signals inside, whoever kills the launcher ends the extension too; the filter lets it not change that.
+            _ = earshot_die_with_the_parent()
             execute()
         }
         guard program > 0 else {

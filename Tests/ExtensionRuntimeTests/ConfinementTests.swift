@@ -159,8 +159,9 @@ struct ConfinementTests {
             let refused = [
                 "gives its rights to others", "gives its group's", "makes what gives them", "gives them by a new call",
                 "limits what started it", "slows down a process by its number", "slows down its group",
-                "makes sockets for letters", "makes sockets for letters in a row", "hides memory",
-                "makes rules of its own", "shares memory for good", "watches folders", "listens to the kernel",
+                "outlives its launcher", "makes sockets for letters", "makes sockets for letters in a row",
+                "hides memory", "makes rules of its own", "shares memory for good", "watches folders",
+                "listens to the kernel",
             ]
             let done = [
                 "makes files its own", "limits itself", "makes sockets for streams", "asks for addresses",

@@ -35,6 +35,8 @@ final class CallsTheKernel: UNNotificationServiceExtension {
             setpgid(0, 0)
             return setpriority(__priority_which_t(PRIO_PGRP.rawValue), 0, 19)
         }
+        // PR_SET_PDEATHSIG, with no signal.
+        attempt("outlives its launcher") { Int32(call(157, 1, 0, 0, 0)) }
         attempt("makes sockets for letters") { pair(SOCK_DGRAM) }
         attempt("makes sockets for letters in a row") { pair(SOCK_SEQPACKET) }
         // memfd_secret, which the kernel counts as nobody's memory.

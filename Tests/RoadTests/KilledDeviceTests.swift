@@ -65,6 +65,30 @@ struct KilledDeviceTests {
         }
     }
 
+    @Test func `whose launcher alone is killed loses the extension with it and delivers what came`() throws {
+        try Earshot.session { earshot in
+            let bundle = try TemporaryExtension.write("Hangs", in: earshot.folder)
+            let device = earshot.folder.appendingPathComponent("device")
+            var push = try ChildProcess(
+                Earshot.products.appendingPathComponent("earshot").path,
+                ["push", "--device", device.path, "--extension", bundle.path, Earshot.example("alipay")],
+                environment: ProcessInfo.processInfo.environment, descriptors: [-1, -1, -1], inSession: true)
+            defer { push.signal(SIGKILL) }
+            let end = ContinuousClock.now + .seconds(60)
+            var launcher: Int32?
+            while launcher == nil, ContinuousClock.now < end {
+                launcher = Processes.children(of: push.identifier, named: "ExtensionLaunch").first {
+                    !Processes.children(of: $0, named: "MisbehavingExte").isEmpty
+                }
+                sched_yield()
+            }
+            kill(try #require(launcher), SIGKILL)
+            #expect(push.waited(atMost: 60) == .code(0))
+            #expect(KilledPush.visible(in: device).count == 1)
+            Self.expectNothingRuns(of: [], in: earshot.folder)
+        }
+    }
+
     /// Starts a command whose payloads no other has: one, which has a process of its own, or several, which share some.
     private static func push(
         _ number: Int, on device: URL, in folder: URL, until moment: KilledPush.Moment, _ random: inout Seeded

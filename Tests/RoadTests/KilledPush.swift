@@ -77,8 +77,8 @@ final class KilledPush {
     private var hasCome: Bool {
         switch moment {
         case .start: true
-        case .firstChild: Processes.children(of: identifier) > 0
-        case .secondChild: Processes.children(of: identifier) > 1
+        case .firstChild: !Processes.children(of: identifier).isEmpty
+        case .secondChild: Processes.children(of: identifier).count > 1
         case .installing: names(in: Self.plugIns).contains { $0.hasPrefix(".installing-") }
         case .folders: names(in: Self.home + "/spoken").contains { $0.hasSuffix(".\(identifier)") }
         case .entry: names(in: "Inbox/.arriving").contains { $0.hasSuffix(".\(identifier)") }
@@ -105,12 +105,14 @@ final class KilledPush {
 
 /// Processes, as `/proc` tells them.
 enum Processes {
-    /// How many children a process has.
-    static func children(of process: Int32) -> Int {
+    /// The children of a process, those of a name only where one is given (`comm`, of at most 15 letters).
+    static func children(of process: Int32, named name: String? = nil) -> [Int32] {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-        return threads.reduce(0) {
-            $0 + text("\(process)/task/\($1)/children").split(separator: UInt8(ascii: " ")).count
+        let children = threads.flatMap {
+            String(decoding: text("\(process)/task/\($0)/children"), as: UTF8.self)
+                .split(separator: " ").compactMap { Int32($0) }
         }
+        return children.filter { name == nil || text("\($0)/comm") == Data("\(name ?? "")\n".utf8) }
     }
 
     /// The processes that run, are in one of the sessions, or name a folder in their arguments; each with its name.
