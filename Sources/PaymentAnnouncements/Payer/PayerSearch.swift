@@ -43,7 +43,8 @@ struct PayerSearch {
                 continue
             }
             // "from number 0100… registered to Karim": a name tells more than a number.
-            if statement.hasLetters(range.lowerBound, range.upperBound) {
+            // "by SWIFT from Mary": so does one than a scheme.
+            if statement.hasLetters(range.lowerBound, range.upperBound), !isNameless(range) {
                 return (nameStart(in: event) ?? range.lowerBound)..<range.upperBound
             }
             nameless = nameless ?? nameInBrackets(behind: range.upperBound) ?? range
@@ -53,6 +54,13 @@ struct PayerSearch {
         }
         if let credit = judgement.deciding, let range = between(credit) { return range }
         return nameless
+    }
+
+    /// Whether a name is a word that names nobody.
+    private func isNameless(_ range: Range<Int>) -> Bool {
+        let end = range.upperBound < places.count ? Int(places[range.upperBound]) : text.scalars.count
+        let name = text.original(Int(places[range.lowerBound])..<end)
+        return NamelessPayers.common?.isNameless(name) ?? false
     }
 
     /// Whether a name that stands in another sentence than the amount is not the one that the amount's sentence tells: "Anna Ek sent you
