@@ -118,6 +118,14 @@ extension Surroundings {
         return !isYear && place - start <= 7 && (start == 0 || isSpace(text[start - 1]))
     }
 
+    /// Whether the number before a sign that only stands before amounts is of what is counted there: "PKH tahap 3 Rp 900.000".
+    var isBehindCounted: Bool {
+        let end = range.lowerBound - 1
+        let digits = digitCount(before: end)
+        return (1...2).contains(digits) && isSpace(at(end - digits - 1)) && at(end - digits - 2).isAlphabetLetter
+            && !behind("leading", at: range.lowerBound).isEmpty && !marks.isEmpty
+    }
+
     /// Whether the amount begins with digits and a space parts them.
     var hasSpacedGroups: Bool {
         guard isDigit(at(range.lowerBound)) else { return false }
@@ -197,7 +205,9 @@ extension Surroundings {
         // "à 10h30", "à 10h"
         let isTime = (at(end) == "h" || at(end) == "H") && !at(end + 1).isAlphabetLetter
         // "to 8001****21": an account.
-        let isMasked = ["*", "x", "X"].contains(at(end)) && at(end + 1) == at(end)
+        // "081-xxx-4567": a telephone.
+        let mask = at(end) == "-" ? end + 1 : end
+        let isMasked = ["*", "x", "X"].contains(at(mask)) && at(mask + 1) == at(mask)
         return end > place && end - place <= 6 && !isDate && !isTime && !isMasked
     }
 

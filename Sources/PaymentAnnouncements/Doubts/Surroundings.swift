@@ -96,12 +96,27 @@ struct Surroundings {
         return hasDigitInWord(at: range.upperBound)
     }
 
-    /// Whether an amount in brackets stands in the middle of a sentence: "your refund ($20.00) was credited". Behind a label, at a
-    /// beginning or an end the brackets may be a bookkeeper's minus: "Net: ($20.00)".
+    /// Whether an amount in brackets stands in a sentence: "your refund ($20.00) was credited", "money received from Bob ($20.00)".
+    /// Behind a label or at a beginning the brackets may be a bookkeeper's minus: "Net: ($20.00)".
     private var isAside: Bool {
+        guard isSpace(at(range.lowerBound - 2)), at(range.lowerBound - 3).isAlphabetLetter else { return false }
         let behind = skipSpaces(range.upperBound + 1)
-        return isSpace(at(range.lowerBound - 2)) && at(range.lowerBound - 3).isAlphabetLetter
-            && behind > range.upperBound + 1 && at(behind).isAlphabetLetter
+        if behind > range.upperBound + 1, at(behind).isAlphabetLetter { return true }
+        let ends = ["\0", "\n", ".", "!", ";"].contains(at(behind)) || behind > range.upperBound + 1
+        return ends && wordsBefore(range.lowerBound - 2) >= Self.fewestOfSentence
+    }
+
+    /// How many words are no label any more.
+    private static let fewestOfSentence = 5
+
+    /// How many words of letters alone, or with an apostrophe, stand before a space, up to that many.
+    private func wordsBefore(_ space: Int) -> Int {
+        var (count, place) = (0, space)
+        while count < Self.fewestOfSentence, isSpace(at(place)), at(place - 1).isAlphabetLetter {
+            while at(place - 1).isAlphabetLetter || [0x27, 0x2019].contains(at(place - 1).value) { place -= 1 }
+            (count, place) = (count + 1, place - 1)
+        }
+        return count
     }
 
     var isDoubtfulBefore: Bool {
@@ -113,7 +128,7 @@ struct Surroundings {
         var end = range.lowerBound
         // "500 ريال 50 هللة": the word may belong to the number before it.
         if (0x620...0x6FF).contains(text[range.lowerBound].value), hasDigit(before: end) { return true }
-        if isCurrencyBetweenNumbers { return true }
+        if isCurrencyBetweenNumbers, !isBehindCounted { return true }
         // The "$" of "r$ 20" is another one; the one of "Monto$20" is not.
         if at(end) == "$", at(end - 1).isAlphabetLetter, !at(end - 2).isAlphabetLetter || !at(end - 3).isAlphabetLetter
         {

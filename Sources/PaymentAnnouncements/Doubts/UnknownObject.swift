@@ -93,9 +93,8 @@ private struct ObjectSearch {
                 if event.hint == .note { return false }
                 isOver = isOver || event.end > last
                 isName = event.role == .from || (isName && [.word, .numeral].contains(event.role))
-                isNoun =
-                    LanguageTables.objects?[letters[statement.letters.word(before: event.end)]] == "article"
-                    || (isNoun && event.role == .numeral)
+                let kindBefore = LanguageTables.objects?[letters[statement.letters.word(before: event.end)]]
+                isNoun = kindBefore == "article" || isNoun && (event.role == .numeral || kindBefore == "adjective")
                 place = event.end
                 continue
             }
@@ -109,8 +108,11 @@ private struct ObjectSearch {
             }
             let isFree = Self.isUnspaced(letters[place])
             switch kind {
-            // The "A." of "from A. Santos" is no article.
-            case "article" where !statement.letters.endsWithInitial(stop + 1): (isName, isNoun) = (false, true)
+            // The "A." of "from A. Santos" is no article, and the Lê of "Lê Bình" is French.
+            case "article" where !statement.letters.endsWithInitial(stop + 1) && !isVietnameseName(place):
+                (isName, isNoun) = (false, true)
+            // "a new follower" is one, as "a follower" is.
+            case "adjective": isOver = isOver || (!isFree && place >= last)
             case nil where !isFree && !isOver && mayBeThing(place..<stop, isName, isNoun): return true
             case nil: break
             default:
@@ -120,6 +122,11 @@ private struct ObjectSearch {
             place = stop
         }
         return false
+    }
+
+    /// Whether a word with a capital stands in a Vietnamese text, whose articles have none: Lê and An are names.
+    private func isVietnameseName(_ place: Int) -> Bool {
+        text.language == "vi" && statement.letters.hasCapital(place, in: text.folded.scalars)
     }
 
     /// Whether a verb at the end of its sentence was joined to its beginning, with all that stands between.
