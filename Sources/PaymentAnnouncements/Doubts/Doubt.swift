@@ -69,7 +69,9 @@ enum AnotherReceiver: Doubt {
             judgement.statement.namesReceiver(beside: judgement.deciding, in: text)
                 || judgement.statement.namesOwner(behind: judgement.deciding, in: text)
                 ? .noPayment(.noPayment)
-                : judgement.statement.namesOwner(in: text) ? .elsewhere(.debit, .debit) : nil
+                : judgement.statement.namesOwner(in: text)
+                    || Receiver.isPassedOn(judgement.statement, in: text.folded.scalars)
+                    ? .elsewhere(.debit, .debit) : nil
         }
     }
 }
