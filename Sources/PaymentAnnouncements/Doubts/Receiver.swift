@@ -17,7 +17,6 @@ struct Receiver {
     private let events: [Statement.Event]
     private let scalars: [UInt32]
 
-
     /// Looks for another receiver than the reader; nil where none is named.
     static func another(in statement: Statement) -> Place? {
         let receiver = Receiver(statement: statement, events: statement.events, scalars: statement.letters.scalars)
