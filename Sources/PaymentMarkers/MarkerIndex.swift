@@ -134,7 +134,9 @@ package final class MarkerIndex: Sendable {
             let isBehindDash = hasAnchors && Self.standsBehindDash(letters, start)
             if isBehindDash || hasAnchors && Self.startsSentence(letters, start) {
                 let anchored = longest(letters, start, isAnchored: true, in: bytes)
-                if anchored.0 >= 0, anchored.1 >= bestEnd, !isBehindDash || markers[anchored.0].takesBack {
+                let stands =
+                    !isBehindDash || markers[max(0, anchored.0)].takesBack && Self.endsSentence(letters, anchored.1)
+                if anchored.0 >= 0, anchored.1 >= bestEnd, stands {
                     (best, bestEnd) = anchored
                 }
             }
@@ -230,6 +232,12 @@ package final class MarkerIndex: Sendable {
     /// Whether a dash between spaces stands before a place: "You received $50 from Bob - Test".
     private static func standsBehindDash(_ letters: [UInt32], _ start: Int) -> Bool {
         start > 3 && letters[start - 1] == 0x20 && letters[start - 2] == 0x2D && letters[start - 3] == 0x20
+    }
+
+    /// Whether no word or number follows a place in its sentence.
+    private static func endsSentence(_ letters: [UInt32], _ end: Int) -> Bool {
+        let next = letters[end...].first { $0 != 0x20 } ?? 0x0A
+        return LetterClass.of(next) == .none && !(next >= Mask.amount && next <= Mask.url)
     }
 
     /// Whether the letters before a place are one of the words that Arabic writes together with the next:

@@ -83,10 +83,13 @@ struct MarkerTableTests {
                 + "refund\t^refund\ncredit\t^paid\n")
         defer { table.remove() }
         let roles = try roles(by: table)
-        #expect(roles("Blocked. Bob - blocked - on hold") == [.failed, .failed, .pending])
+        #expect(roles("Blocked. Bob - blocked. Bob - on hold") == [.failed, .failed, .pending])
         #expect(roles("Bob - test - returned") == [.promotion, .refund])
         #expect(roles("Bob - refund - paid") == [])
         #expect(roles("Bob -test a-test Bob- test") == [])
+        // A payer may be called so.
+        #expect(roles("Bob - test kitchen") == [])
+        #expect(roles("Bob - test!") == [.promotion])
     }
 
     @Test func `has every phrase in the wordings that mean the same, but for those that are there`() throws {
