@@ -143,7 +143,8 @@ struct Judgement {
     /// Settles a completed credit: its amount and currency must be certain.
     private mutating func settleCredit(_ event: Statement.Event?, _ known: Statement.Amount? = nil) {
         deciding = event
-        if let event, statement.isQuestion(event.sentence) || statement.isOpen(event) {
+        let isAsked = (event?.sentence ?? known?.sentence).map(statement.isQuestion) ?? false
+        if isAsked || event.map(statement.isOpen) ?? false {
             reason = .request
             return
         }

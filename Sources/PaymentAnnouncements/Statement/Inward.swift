@@ -73,12 +73,17 @@ extension Statement {
         let leads = events.filter { $0.role == .stop && ($0.hint == .to || $0.hint == .theirs || $0.hint == .owned) }
         let isLabelled = events.contains { $0.role == .debitMaybe && letters.scalars[$0.end - 1] == 0x3A }
         if from.hint == .sender { return leads.isEmpty && !isLabelled }
-        guard transfer.hint == .inward, from.sentence == transfer.sentence, let to = leads.first, leads.count == 1,
-            to.start > from.end, to.hint == .to
-        else { return false }
-        return events.contains {
-            $0.role == .account && $0.hint == .mine && $0.start >= to.start && $0.start - to.end <= 4
+        guard transfer.hint == .inward, from.sentence == transfer.sentence else { return false }
+        let homes = events.lazy.filter { $0.role == .account && $0.hint == .mine && $0.start > from.end }
+        // In Arabic one phrase: "تحويل 450 جنيه من أحمد إلى محفظتك".
+        guard let to = leads.first else {
+            return homes.contains { home in
+                home.part == from.part && letters.scalars[home.start..<home.end].contains(0x20)
+                    && !events.contains { $0.start >= from.end && $0.end <= home.start }
+            }
         }
+        return leads.count == 1 && to.start > from.end && to.hint == .to
+            && homes.contains { $0.start >= to.start && $0.start - to.end <= 4 }
     }
 
     /// Whether a word that is no phrase stands right behind a small word, in capitals or not.
