@@ -5,7 +5,7 @@ import PaymentMarkers
 import SpokenText
 
 /// Whoever is said to have sent the money is told with words in small letters that belong to no name, behind one that has a capital: what
-/// they say may turn it into anything. "Bob swears somebody sent you $20", "Bob half sent you $20"
+/// they say may turn it into anything. "Bob mused somebody sent you $20", "Bob half sent you $20"
 enum UnknownSubject: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         let told = judgement.statement
