@@ -130,8 +130,11 @@ package struct MarkerTable: Sendable {
     private mutating func add(_ twins: MarkerTwins) throws(TableError) {
         guard !twins.isEmpty else { return }
         var known = Set(phrases.map { letters[$0.place] })
+        var pairsOfLetters = phrases.map { MarkerTwins.pairsOfLetters(letters[$0.place].lazy.map(UInt32.init)) }
         for pair in twins.pairs {
-            for (phrase, line) in zip(phrases, lines) {
+            // Most phrases have not even the letters: a build without optimisation would look at them for a minute.
+            for place in phrases.indices where pair.mayStand(in: pairsOfLetters[place]) {
+                let (phrase, line) = (phrases[place], lines[place])
                 guard let twin = pair.twin(of: letters[phrase.place].map(UInt32.init)), Self.canBeFound(twin),
                     known.insert(twin.map { UInt16($0) }[...]).inserted
                 else { continue }
@@ -140,6 +143,7 @@ package struct MarkerTable: Sendable {
                 }
                 append(
                     twin, phrase.marker, line, isBeginning: phrase.isBeginning, isAnchored: phrase.isAnchored)
+                pairsOfLetters.append(MarkerTwins.pairsOfLetters(twin))
             }
         }
     }

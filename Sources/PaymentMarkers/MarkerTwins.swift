@@ -7,6 +7,16 @@ struct MarkerTwins {
     /// A wording, and another one that may stand in its place.
     struct Pair {
         fileprivate let (one, other): ([UInt32], [UInt32])
+        private let letters: UInt64
+
+        fileprivate init(_ one: [UInt32], _ other: [UInt32]) {
+            (self.one, self.other) = (one, other)
+            letters = pairsOfLetters(one)
+        }
+
+        /// Whether a phrase has all letters of the one wording, two by two.
+        /// - Parameter phrase: its letters, as ``MarkerTwins/pairsOfLetters(_:)`` tells them.
+        func mayStand(in phrase: UInt64) -> Bool { letters & ~phrase == 0 }
 
         /// A phrase with the other wording in the place of the one; nil where that is not there as whole words.
         func twin(of phrase: [UInt32]) -> [UInt32]? {
@@ -25,6 +35,16 @@ struct MarkerTwins {
         }
     }
 
+    /// A bit for each two letters that stand side by side; several share one.
+    static func pairsOfLetters(_ letters: some Sequence<UInt32>) -> UInt64 {
+        var (bits, last): (UInt64, UInt32?) = (0, nil)
+        for letter in letters {
+            if let last { bits |= 1 << UInt64((last &* 31 &+ letter) & 63) }
+            last = letter
+        }
+        return bits
+    }
+
     private(set) var pairs: [Pair] = []
 
     var isEmpty: Bool { pairs.isEmpty }
@@ -40,7 +60,7 @@ struct MarkerTwins {
             return letters
         }
         guard folded.allSatisfy(MarkerTable.canBeFound) else { return false }
-        pairs.append(Pair(one: folded[0], other: folded[1]))
+        pairs.append(Pair(folded[0], folded[1]))
         return true
     }
 }
