@@ -133,11 +133,11 @@ package final class MarkerIndex: Sendable {
             var (best, bestEnd) = longest(letters, start, isAnchored: false, in: bytes)
             let isBehindDash = hasAnchors && Self.standsBehindDash(letters, start)
             if isBehindDash || hasAnchors && Self.startsSentence(letters, start) {
-                let anchored = longest(letters, start, isAnchored: true, in: bytes)
-                let stands =
-                    !isBehindDash || markers[max(0, anchored.0)].takesBack && Self.endsSentence(letters, anchored.1)
-                if anchored.0 >= 0, anchored.1 >= bestEnd, stands {
-                    (best, bestEnd) = anchored
+                let (marker, end) = longest(letters, start, isAnchored: true, in: bytes)
+                if marker >= 0, end >= bestEnd,
+                    !isBehindDash || markers[marker].takesBack && Self.endsSentence(letters, end)
+                {
+                    (best, bestEnd) = (marker, end)
                 }
             }
             // "received from" tells of a credit, and its "from" still leads to the payer.

@@ -112,7 +112,8 @@ enum Processes {
             String(decoding: text("\(process)/task/\($0)/children"), as: UTF8.self)
                 .split(separator: " ").compactMap { Int32($0) }
         }
-        return children.filter { name == nil || text("\($0)/comm") == Data("\(name ?? "")\n".utf8) }
+        guard let name else { return children }
+        return children.filter { text("\($0)/comm") == Data("\(name)\n".utf8) }
     }
 
     /// The processes that run, are in one of the sessions, or name a folder in their arguments; each with its name.

@@ -70,7 +70,7 @@ enum AnotherReceiver: Doubt {
                 || judgement.statement.namesOwner(behind: judgement.deciding, in: text)
                 ? .noPayment(.noPayment)
                 : judgement.statement.namesOwner(in: text)
-                    || Receiver.isPassedOn(judgement.statement, in: text.folded.scalars)
+                    || Receiver(judgement.statement).isPassedOn(in: text.folded.scalars)
                     ? .elsewhere(.debit, .debit) : nil
         }
     }

@@ -13,35 +13,19 @@ struct Receiver {
         case object
     }
 
-    private let statement: Statement
-    private let events: [Statement.Event]
-    private let scalars: [UInt32]
+    let statement: Statement
+    let events: [Statement.Event]
+    let scalars: [UInt32]
 
     /// Looks for another receiver than the reader; nil where none is named.
     static func another(in statement: Statement) -> Place? {
-        let receiver = Receiver(statement: statement, events: statement.events, scalars: statement.letters.scalars)
-        return receiver.another
+        Receiver(statement).another
     }
 
-    /// Whether the money goes from one name to another, with nothing of the reader's behind: "Transfer $50 from Bob to Sara".
-    static func isPassedOn(_ statement: Statement, in text: [Unicode.Scalar]) -> Bool {
-        let (events, scalars) = (statement.events, statement.letters.scalars)
-        func isCapital(_ place: Int) -> Bool { statement.letters.hasCapital(place, in: text) }
-        func isName(_ places: Range<Int>) -> Bool {
-            places.allSatisfy { LetterClass.of(scalars[$0]) == .none || scalars[$0 - 1] != 0x20 || isCapital($0) }
-        }
-        return events.indices.prefix(256).contains { index in
-            let to = events[index]
-            guard to.role == .stop, to.hint == .to, to.end + 1 < scalars.count, isCapital(to.end + 1),
-                let from = events[..<index].last(where: { $0.part == to.part && $0.role == .from }),
-                from.end + 1 < to.start, isName(from.end..<to.start),
-                !events[index...].contains(where: {
-                    $0.hint == .mine || $0.hint == .bank || $0.role == .account || $0.role == .channel
-                })
-            else { return false }
-            return Receiver(statement: statement, events: events, scalars: scalars)
-                .isStranger(after: index, needsAccount: false)
-        }
+    init(_ statement: Statement) {
+        self.statement = statement
+        events = statement.events
+        scalars = statement.letters.scalars
     }
 
     private var another: Place? {
@@ -246,7 +230,7 @@ struct Receiver {
     /// - Parameters:
     ///   - needsAccount: whether it counts only before a word for an account.
     ///   - isOwned: whether a word for the reader behind the name makes it the reader's: "ke rekening BCA Anda".
-    private func isStranger(after index: Int, needsAccount: Bool, isOwned: Bool = false) -> Bool {
+    func isStranger(after index: Int, needsAccount: Bool, isOwned: Bool = false) -> Bool {
         var place = events[index].end
         var next = index + 1
         var letters = 0

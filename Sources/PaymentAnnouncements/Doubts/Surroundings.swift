@@ -102,8 +102,7 @@ struct Surroundings {
         guard isSpace(at(range.lowerBound - 2)), at(range.lowerBound - 3).isAlphabetLetter else { return false }
         let behind = skipSpaces(range.upperBound + 1)
         if behind > range.upperBound + 1, at(behind).isAlphabetLetter { return true }
-        let ends = ["\0", "\n", ".", "!", ";"].contains(at(behind)) || behind > range.upperBound + 1
-        return ends && wordsBefore(range.lowerBound - 2) >= Self.fewestOfSentence
+        return ["\0", "\n", ".", "!"].contains(at(behind)) && wordsBefore(range.lowerBound - 2) >= Self.fewestOfSentence
     }
 
     /// How many words are no label any more.

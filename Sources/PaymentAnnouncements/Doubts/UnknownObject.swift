@@ -109,7 +109,7 @@ private struct ObjectSearch {
             let isFree = Self.isUnspaced(letters[place])
             switch kind {
             // The "A." of "from A. Santos" is no article, and the Lê of "Lê Bình" is French.
-            case "article" where !statement.letters.endsWithInitial(stop + 1) && !isVietnameseName(place):
+            case "article" where !statement.letters.endsWithInitial(stop + 1) && !isWrittenAsName(place):
                 (isName, isNoun) = (false, true)
             // "a new follower" is one, as "a follower" is.
             case "adjective": isOver = isOver || (!isFree && place >= last)
@@ -124,9 +124,10 @@ private struct ObjectSearch {
         return false
     }
 
-    /// Whether a word with a capital stands in a Vietnamese text, whose articles have none: Lê and An are names.
-    private func isVietnameseName(_ place: Int) -> Bool {
-        text.language == "vi" && statement.letters.hasCapital(place, in: text.folded.scalars)
+    /// Whether an article of another language is a name in the text's, and has a capital.
+    private func isWrittenAsName(_ place: Int) -> Bool {
+        Surroundings.Words.common?.lists(text.language, as: "small") ?? false
+            && statement.letters.hasCapital(place, in: text.folded.scalars)
     }
 
     /// Whether a verb at the end of its sentence was joined to its beginning, with all that stands between.

@@ -61,21 +61,16 @@ struct Forwarding: Sendable {
         // One copy of the token's text for all pushes that go there.
         push.destination = destinations[destination].name
         let place = entries.insert(Entry(push: push, standing: .due, destination: destination))
-        guard let collapse = push.collapse, let earlier = destinations[destination].collapsible[collapse] else {
-            return put(place, reach: reach, now: now, wasStored: wasStored)
-        }
-        let replaced = entries[earlier].push.sequence
+        let collapse = push.collapse
+        let earlier = collapse.flatMap { destinations[destination].collapsible[$0] }
+        let replaced = earlier.map { entries[$0].push.sequence }
         let changes = put(place, reach: reach, now: now, wasStored: wasStored)
+        // The one that was stored has given up its place already.
+        guard let collapse, let earlier, let replaced, entries.has(replaced, at: earlier) else { return changes }
+        if entries.has(push.sequence, at: place) { return end(earlier, .replaced(by: push.unique)) + changes }
         // What ended as it came, such as one with expiration 0 for a device that is offline, takes no other's place.
-        guard entries.at(place)?.push.sequence == push.sequence else {
-            if entries.at(earlier)?.push.sequence == replaced {
-                destinations[destination].collapsible[collapse] = earlier
-            }
-            return changes
-        }
-        // It may have been the one that was stored, whose place is taken.
-        guard entries.at(earlier)?.push.sequence == replaced else { return changes }
-        return end(earlier, .replaced(by: push.unique)) + changes
+        destinations[destination].collapsible[collapse] = earlier
+        return changes
     }
 
     /// The place of a destination to which one push more goes.

@@ -43,3 +43,8 @@ extension Forwarding {
         nextTime -= seconds
     }
 }
+
+extension Slots<Forwarding.Entry> {
+    /// Whether a push has not ended, whose place may be another's since.
+    func has(_ sequence: UInt64, at place: Int) -> Bool { at(place)?.push.sequence == sequence }
+}
