@@ -78,13 +78,16 @@ extension Statement {
         // In Arabic one phrase: "تحويل 450 جنيه من أحمد إلى محفظتك".
         guard let to = leads.first else {
             return homes.contains { home in
-                home.part == from.part && letters.scalars[home.start..<home.end].contains(0x20)
+                home.part == from.part && letters.scalars[home.start..<home.end].starts(with: Self.to)
                     && !events.contains { $0.start >= from.end && $0.end <= home.start }
             }
         }
         return leads.count == 1 && to.start > from.end && to.hint == .to
             && homes.contains { $0.start >= to.start && $0.start - to.end <= 4 }
     }
+
+    /// إلى, as it is folded, and a space.
+    private static let to = "الي ".unicodeScalars.map(\.value)
 
     /// Whether a word that is no phrase stands right behind a small word, in capitals or not.
     private func isName(after event: Event) -> Bool {
