@@ -86,7 +86,8 @@ struct Statement {
                     start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
-        self.events = events.withTakings(letters).withoutClauses(letters).withoutDescriptions().withoutCounterparts(
+        let given = events.withNamedGivers(letters, ends, text)
+        self.events = given.withTakings(letters).withoutClauses(letters).withoutDescriptions().withoutCounterparts(
             letters, ends
         )
         .withDestinations(letters, ends).withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
@@ -178,5 +179,14 @@ struct Statement {
         guard sentence < ends.sentences.count else { return false }
         let sign = letters.scalars[ends.sentences[sentence]]
         return sign == 0x3F || sign == 0xFF1F || sign == 0x61F
+    }
+}
+
+extension Statement.Event {
+    /// What a rule has found, and no phrase of a table.
+    init(_ role: Role, _ hint: Hint?, _ range: Range<Int>, at position: SentenceEnds.Position) {
+        self.init(
+            role: role, hint: hint, start: range.lowerBound, end: range.upperBound, sentence: position.sentence,
+            part: position.part, table: 0, marker: 0)
     }
 }
