@@ -86,7 +86,7 @@ struct Statement {
                     start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
-        let given = events.withNamedGivers(letters, ends, text)
+        let given = events.withNamedGivers(letters, ends, text).withoutPaidBills(letters, ends, text)
         self.events = given.withTakings(letters).withoutClauses(letters).withoutDescriptions().withoutCounterparts(
             letters, ends
         )
