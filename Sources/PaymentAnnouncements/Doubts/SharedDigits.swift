@@ -15,7 +15,8 @@ enum SharedDigits: Doubt {
         let isShared =
             look.isInHanzi && told.isBehindUnknownHanzi(place)
             || look.hasSpacedGroups
-                && (look.sharesDigits || told.isBehindName(place, isGlued: look.isBehindColon, in: text))
+                && (look.sharesDigits
+                    || !look.isBehindFirm && told.isBehindName(place, isGlued: look.isBehindColon, in: text))
         return isShared ? .uncertainAmount : nil
     }
 }
@@ -29,7 +30,13 @@ extension Surroundings {
 
     /// Whether the first digits of an amount that spaces part may be those of something counted, shortened or timed before it.
     var sharesDigits: Bool {
-        hasSpacedGroups && (hasManySpacedGroups || isBehindCount || isBehindNumberedWord)
+        hasSpacedGroups && (hasManySpacedGroups || !isBehindFirm && isBehindCount || isBehindNumberedWord)
+    }
+
+    /// Whether what a firm is by law ends its name before the amount: "Volvo AB 28 100 kr", "ABC Sp. z o.o. 3 500,00 zł".
+    fileprivate var isBehindFirm: Bool {
+        let end = endBefore
+        return before("firm", at: end).contains { at(end - $0).properties.isUppercase }
     }
 
     /// Whether a colon stands before the amount, and no space.

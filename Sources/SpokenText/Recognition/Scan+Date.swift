@@ -166,6 +166,7 @@ extension Scan {
         guard number.digits <= 2, isDay(number.value), at(number.end) != ":" else { return nil }
         // "may 5.50" is an amount after a word.
         if at(number.end) == "." || at(number.end) == ",", at(number.end + 1).isDigit { return nil }
+        if beginsGroups(number) { return nil }
         var end = number.end
         if hasOrdinalEnding(end) { end += 2 }
         if at(end).kind == .letter || at(end) == "%" { return nil }
@@ -178,5 +179,17 @@ extension Scan {
         }
         if suffix(at: end, prefix: nil, isPlain: true, hasMultiplier: false) != nil { return nil }
         return dated(place..<end, nil, month.value, number.value)
+    }
+}
+
+extension Scan {
+    /// Whether three digits behind a space go on with a number that looks like a day, in a language that puts the month behind it:
+    /// "Salaire de mai 2 350,00 €". From 20 to 39 it may be a year: "maj 26 400 kr".
+    private func beginsGroups(_ number: ShortNumber) -> Bool {
+        guard locale.language != "en", locale.marks.grouping == .space, at(number.end).kind == .space,
+            !(20...39 ~= number.value),
+            let group = shortNumber(number.end + 1, 4)
+        else { return false }
+        return group.digits == 3
     }
 }
