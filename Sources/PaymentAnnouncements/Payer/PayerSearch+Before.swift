@@ -7,7 +7,7 @@ import SpokenText
 extension PayerSearch {
     /// The words before a place, back to where the sentence's part or another phrase begins.
     func before(_ end: Int, _ event: Statement.Event, upTo limit: Int? = nil) -> Range<Int>? {
-        var end = withoutWay(end)
+        var end = withoutBrackets(withoutWay(end))
         // "爸爸剛剛轉了…給你": nor is "just now".
         while let skip = skip(before: end) { end = skip.start }
         var start = withoutPhrases(partStart(before: end)..<end, event, upTo: limit ?? end)
@@ -46,6 +46,22 @@ extension PayerSearch {
         }
         return start < end ? start..<end : nil
     }
+
+    /// The place before brackets that end a name, which hold a bank or another name of his: "김민수(우리은행)님이", "Bob Lee (Chase) sent
+    /// you"; where nothing stands before them, the place before the one that closes.
+    private func withoutBrackets(_ end: Int) -> Int {
+        guard let close = scalars[..<end].lastIndex(where: { $0 != 0x20 }),
+            scalars[close] == 0x29 || scalars[close] == 0xFF09
+        else { return end }
+        let inside = scalars[max(0, close - Self.longestBrackets)..<close]
+        guard let open = inside.lastIndex(where: { $0 == 0x28 || $0 == 0xFF08 }),
+            let last = scalars[..<open].lastIndex(where: { $0 != 0x20 }),
+            LetterClass.of(scalars[last]) != .none || scalars[last] > Mask.amount && scalars[last] <= Mask.url
+        else { return close }
+        return last + 1
+    }
+
+    private static var longestBrackets: Int { 40 }
 
     /// A word right before a place that belongs to no name: the "sudah" of "Dimas sudah membayar".
     private func skip(before end: Int) -> Statement.Event? {
