@@ -33,10 +33,17 @@ extension Surroundings {
         hasSpacedGroups && (hasManySpacedGroups || !isBehindFirm && isBehindCount || isBehindNumberedWord)
     }
 
-    /// Whether what a firm is by law ends its name before the amount: "Volvo AB 28 100 kr", "ABC Sp. z o.o. 3 500,00 zł".
+    /// Whether what a firm is by law ends its name before the amount: "Volvo AB 28 100 kr", "ABC Sp. z o.o. 3 500,00 zł". Behind a word in
+    /// small letters it may be anything: "rum AB 28 100 kr".
     fileprivate var isBehindFirm: Bool {
         let end = endBefore
-        return before("firm", at: end).contains { at(end - $0).properties.isUppercase }
+        return before("firm", at: end).contains { count in
+            let start = end - count
+            guard at(start).properties.isUppercase, isSpace(at(start - 1)) else { return false }
+            var word = start - 1
+            while at(word - 1).isAlphabetLetter { word -= 1 }
+            return word < start - 2 && at(word).properties.isUppercase
+        }
     }
 
     /// Whether a colon stands before the amount, and no space.

@@ -24,7 +24,11 @@ extension Statement {
     /// Whether a word in small letters follows one with a capital in a name, and neither a phrase nor a table of names knows it.
     fileprivate func holdsSmallWord(_ name: Range<Int>, in text: ReadText) -> Bool {
         var hasCapital = false
-        for word in letters.scalars[name].split(whereSeparator: { LetterClass.of($0) != .joined }) {
+        let words = letters.scalars[name].split { LetterClass.of($0) != .joined }
+        // "Papa en mama": what ends the subject behind an "and" is one more of those who gave.
+        let isJoined =
+            words.count > 2 && NamelessPayers.common?.joins(words[words.count - 2], in: text.language) == true
+        for word in isJoined ? words.dropLast() : words[...] {
             // "Tu amigo Hugo": any word begins a sentence with a capital.
             let isFirst = word.startIndex == name.lowerBound && LanguageTables.objects?[word] != nil
             if letters.hasCapital(word.startIndex, in: text.folded.scalars) {

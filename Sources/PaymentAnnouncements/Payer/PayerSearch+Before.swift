@@ -26,6 +26,7 @@ extension PayerSearch {
             statement.hasLetters(channel.end, end)
         {
             start = channel.end
+            while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Mask.amount { start += 1 }
         }
         // "王强账户9900向您": nor is an account's number, or the time of day, or "you".
         let isNoName = events.contains {
@@ -44,22 +45,35 @@ extension PayerSearch {
             // "小明100元向你转账": so may it end.
             while start > 0, end - start < 80, LetterClass.of(scalars[start - 1]) == .free { start -= 1 }
         }
+        // "PayPal (Bob Lee) sent you": what opened the brackets is no part of the name.
+        if start < end, let last = scalars[start..<end].lastIndex(where: { $0 != 0x20 }),
+            scalars[last] == 0x29 || scalars[last] == 0xFF09,
+            !scalars[start..<last].contains(where: { $0 == 0x28 || $0 == 0xFF08 })
+        {
+            end = last
+        }
         return start < end ? start..<end : nil
     }
 
-    /// The place before brackets that end a name, which hold a bank or another name of his: "김민수(우리은행)님이", "Bob Lee (Chase) sent
-    /// you"; where nothing stands before them, the place before the one that closes.
+    /// The place before brackets that end a name and hold a bank, a service or a number of his, or anything where words are not separated:
+    /// "김민수(우리은행)님이", "Bob Lee (bob@example.com) sent you". A bank or a service before them is no name: "支付宝（李雷）".
     private func withoutBrackets(_ end: Int) -> Int {
         guard let close = scalars[..<end].lastIndex(where: { $0 != 0x20 }),
             scalars[close] == 0x29 || scalars[close] == 0xFF09
         else { return end }
         let inside = scalars[max(0, close - Self.longestBrackets)..<close]
         guard let open = inside.lastIndex(where: { $0 == 0x28 || $0 == 0xFF08 }),
-            let last = scalars[..<open].lastIndex(where: { $0 != 0x20 }),
-            LetterClass.of(scalars[last]) != .none || scalars[last] > Mask.amount && scalars[last] <= Mask.url
-        else { return close }
-        return last + 1
+            let last = scalars[..<open].lastIndex(where: { $0 != 0x20 }), LetterClass.of(scalars[last]) != .none,
+            !events.contains(where: { $0.end == last + 1 && isService($0) })
+        else { return end }
+        let isKnown =
+            LetterClass.of(scalars[last]) == .free
+            || scalars[open..<close].contains { $0 > Mask.amount && $0 <= Mask.url }
+            || events.contains { open < $0.start && $0.end <= close && isService($0) }
+        return isKnown ? last + 1 : end
     }
+
+    private func isService(_ event: Statement.Event) -> Bool { event.role == .channel || event.hint == .bank }
 
     private static var longestBrackets: Int { 40 }
 

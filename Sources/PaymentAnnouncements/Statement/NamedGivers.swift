@@ -30,18 +30,19 @@ extension [Statement.Event] {
     /// How many amounts are looked at: the payment is among the first, and a text of thousands must not become a burden.
     private static var mostAmounts: Int { 4 }
 
-    /// Whether a gift is the reader's: a customer of the reader's or a receipt before it tells so, its name is one, and nothing behind it
-    /// tells of somebody else.
+    /// Whether a gift is the reader's: a customer of the reader's or a receipt before it tells so, its name is one, and neither before nor
+    /// behind it stands anything that no phrase tells: a greeting, another receiver, what became of it.
     private func isGiven(_ gift: NamedGift, _ letters: MaskedText, _ text: [Unicode.Scalar]) -> Bool {
-        guard gift.customer != nil || isReceipt(gift.before, letters), gift.hasName(letters, text) else { return false }
-        let means = contains { event in
+        let above = 0..<(gift.customer == nil ? gift.before : gift.sentence).lowerBound
+        let below = gift.end..<letters.scalars.count
+        guard gift.customer != nil || isReceipt(gift.before, letters), gift.hasName(letters, text),
+            [above, below].allSatisfy({ isHarmless($0, letters) })
+        else { return false }
+        return !contains { event in
             gift.name.contains(event.start)
                 && ([.mine, .to, .title].contains(event.hint)
                     || ![.word, .numeral, .from, .by, .channel].contains(event.role))
         }
-        let rest = filter { gift.rest.contains($0.start) }
-        return !means && !letters.holdsUnknown(gift.rest, but: rest)
-            && rest.allSatisfy { [.word, .numeral, .channel, .ignored].contains($0.role) }
     }
 
     /// Whether phrases tell all of a sentence, and that money has come: "Payment received".
@@ -53,6 +54,13 @@ extension [Statement.Event] {
             }
             && !letters.holdsUnknown(sentence, but: told)
             && !letters.scalars[sentence].contains { $0 >= Mask.amount && $0 <= Mask.url }
+    }
+
+    /// Whether phrases tell all of a stretch, and none tells of money or leads to somebody.
+    private func isHarmless(_ stretch: Range<Int>, _ letters: MaskedText) -> Bool {
+        let told = filter { stretch.contains($0.start) }
+        return !letters.holdsUnknown(stretch, but: told)
+            && told.allSatisfy { [.word, .numeral, .channel, .ignored].contains($0.role) }
     }
 }
 
@@ -66,8 +74,8 @@ private struct NamedGift {
     let name: Range<Int>
     /// The verb, with the amount where that stands before its end.
     let verb: Range<Int>
-    /// What stands behind the verb and the amount.
-    let rest: Range<Int>
+    /// Where the verb and the amount end.
+    let end: Int
 
     /// Finds the verb right beside an amount; nil where none stands there, or nothing before it.
     init?(
@@ -76,13 +84,18 @@ private struct NamedGift {
     ) {
         let look = WordsBeside(letters: letters, text: text, words: words)
         let place = amount.place
-        if let gave = look.word("gave", before: place) {
+        let pays = look.word("pays", before: place)
+        if let gave = look.word("gave", before: place) ?? pays {
             verb = gave
         } else if let given = look.word("given", behind: place + 1) {
-            verb = (look.word("has", before: place)?.lowerBound ?? place)..<given.upperBound
+            // Without it the amount may have been paid: "Handy Telekom 50 € bezahlt".
+            guard let has = look.word("has", before: place) else { return nil }
+            verb = has.lowerBound..<given.upperBound
         } else {
             return nil
         }
+        // "YOUR BUYER PREVIOUSLY PAID": where any word has a capital, none is a name for it.
+        guard !letters.hasCapital(verb.lowerBound, in: text) else { return nil }
         let last = ends.sentences.firstIndex { $0 > place } ?? ends.sentences.count
         let starts = [0] + ends.sentences[..<last].map { $0 + 1 }
         let end = last < ends.sentences.count ? ends.sentences[last] : letters.scalars.count
@@ -96,11 +109,12 @@ private struct NamedGift {
             first < verb.lowerBound
         else { return nil }
         customer = look.word("customer", behind: first)
+        // "Water Bill paid $80.00"
+        guard customer != nil || verb != pays else { return nil }
         let start = customer?.upperBound ?? first
         guard start < verb.lowerBound else { return nil }
         name = start..<verb.lowerBound
-        let behind = max(verb.upperBound, place + 1)
-        rest = behind..<max(behind, end)
+        self.end = max(verb.upperBound, place + 1)
     }
 
     /// Whether a phrase stands, in part at least, where the word for the payer or the verb does.
@@ -110,53 +124,28 @@ private struct NamedGift {
             && [customer ?? 0..<0, verb].contains { event.start < $0.upperBound && event.end > $0.lowerBound }
     }
 
-    /// Whether each word of the name has a capital or may stand in a name; elsewhere than in scripts with capitals anything may stand
-    /// there: 李雷称, "says". A word that heads a sentence by itself is a name where no table knows it.
+    /// Whether each word of the name has a capital or may stand in a name, and none is known as something else, as the bill of "Water
+    /// Bill" or the account of "Client Account"; elsewhere than in scripts with capitals anything may stand there: 李雷称, "says".
     func hasName(_ letters: MaskedText, _ text: [Unicode.Scalar]) -> Bool {
-        let words = letters.scalars[name].split { LetterClass.of($0) == .none }
-        guard (1...5).contains(words.count), name.count <= 40, let first = words.first,
-            words.count > 1 || customer != nil || LanguageTables.objects?[first] == nil,
-            !letters.scalars[name].contains(where: { $0 >= Mask.amount && $0 <= Mask.url })
+        let words = letters.scalars[name].split { LetterClass.of($0) != .joined }
+        let isPlain = letters.scalars[name].allSatisfy {
+            LetterClass.of($0) == .joined || [0x20, 0x26, 0x27, 0x2D, 0x2E].contains($0)
+        }
+        // "Your Client Portal paid $50.00"
+        let isTitle =
+            customer.map { range in
+                range.contains { $0 > range.lowerBound && letters.hasCapital($0, in: text) }
+            } ?? false
+        guard isPlain, ((isTitle ? 2 : 1)...5).contains(words.count), name.count <= 40, let first = words.first,
+            !letters.scalars[name].contains(Self.dash)
         else { return false }
         return words.allSatisfy { word in
             letters.hasCapital(word.startIndex, in: text)
+                && (word.count == 1 || LanguageTables.objects?[word] == nil)
                 || word.startIndex > first.startIndex && NamelessPayers.common?.isParticle(word) == true
         }
     }
-}
 
-/// The words of `surroundings.tsv` beside places of the masked letters.
-private struct WordsBeside {
-    let letters: MaskedText
-    let text: [Unicode.Scalar]
-    let words: Surroundings.Words
-
-    /// The longest word of a kind that begins at a place or behind the spaces there.
-    func word(_ kind: String, behind start: Int) -> Range<Int>? {
-        guard let start = letters.scalars[start...].firstIndex(where: { $0 != 0x20 }) else { return nil }
-        let counts = words.behind(Int(letters.places[start]), in: text).filter { $0.kind == kind }.map(\.count)
-        guard let count = counts.max() else { return nil }
-        let end = letters.places[start...].firstIndex { $0 >= letters.places[start] + Int32(count) }
-        return whole(start..<(end ?? letters.places.count))
-    }
-
-    /// The longest word of a kind that ends before a place or the spaces there.
-    func word(_ kind: String, before end: Int) -> Range<Int>? {
-        guard let last = letters.scalars[..<end].lastIndex(where: { $0 != 0x20 }) else { return nil }
-        let behind = Int(letters.places[last]) + 1
-        let counts = words.before(behind, in: text).filter { $0.kind == kind }.map(\.count)
-        guard let count = counts.max(), let start = letters.places.firstIndex(of: Int32(behind - count)) else {
-            return nil
-        }
-        return whole(start..<last + 1)
-    }
-
-    /// A stretch over whose edges no word goes on.
-    private func whole(_ range: Range<Int>) -> Range<Int>? {
-        let edges = [range.lowerBound - 1, range.upperBound]
-        let goesOn = edges.contains {
-            letters.scalars.indices.contains($0) && LetterClass.of(letters.scalars[$0]) == .joined
-        }
-        return goesOn ? nil : range
-    }
+    /// Two names are parted so.
+    private static let dash = " - ".unicodeScalars.map(\.value)
 }

@@ -166,7 +166,7 @@ extension Scan {
         guard number.digits <= 2, isDay(number.value), at(number.end) != ":" else { return nil }
         // "may 5.50" is an amount after a word.
         if at(number.end) == "." || at(number.end) == ",", at(number.end + 1).isDigit { return nil }
-        if beginsGroups(number) { return nil }
+        if isPeriod(before: place), beginsGroups(number) { return nil }
         var end = number.end
         if hasOrdinalEnding(end) { end += 2 }
         if at(end).kind == .letter || at(end) == "%" { return nil }
@@ -183,12 +183,19 @@ extension Scan {
 }
 
 extension Scan {
+    /// Whether a word that leads to a month, and to no day of it, stands before a place: "Salaire de mai", "Wynagrodzenie za maj".
+    private func isPeriod(before place: Int) -> Bool {
+        ["de", "za", "för"].contains { word in
+            let start = place - 1 - word.unicodeScalars.count
+            return at(place - 1).kind == .space && stands(word, at: start) && at(start - 1).kind == .space
+        }
+    }
+
     /// Whether three digits behind a space go on with a number that looks like a day, in a language that puts the month behind it:
     /// "Salaire de mai 2 350,00 €". From 20 to 39 it may be a year: "maj 26 400 kr".
     private func beginsGroups(_ number: ShortNumber) -> Bool {
         guard locale.language != "en", locale.marks.grouping == .space, at(number.end).kind == .space,
-            !(20...39 ~= number.value),
-            let group = shortNumber(number.end + 1, 4)
+            !(20...39 ~= number.value), let group = shortNumber(number.end + 1, 4)
         else { return false }
         return group.digits == 3
     }
