@@ -62,7 +62,11 @@ final class GroupDefaults: Sendable {
                 return
             }
             Self.exchange(&known, own)
-            for group in Self.foreign(in: folder, beside: known.map(\.group)) { DeviceWarning.missingGroup(group) }
+            for group in Self.foreign(in: folder, beside: known.map(\.group)) {
+                DeviceWarning.missingGroup(group)
+                // The push that has set it is told of, and none behind it that does not.
+                Self.write(Self.values(Self.name(group), in: own), as: Self.seenName(group), in: own)
+            }
         }
     }
 
@@ -83,6 +87,9 @@ final class GroupDefaults: Sendable {
             // Flushes the suites as well; without it nothing is saved.
             _ = UserDefaults.standard.synchronize()
             for place in known.indices where differs(known[place], own) { reconcile(&known[place], own) }
+            // Foundation has forgotten what it knew of the files, and reads them again when it is asked; another process of the
+            // extension, which writes them meanwhile, leaves a moment in which they are empty.
+            for group in known { _ = UserDefaults(suiteName: group.group)?.object(forKey: "") }
         }
     }
 

@@ -8,7 +8,7 @@ internal import UserNotifications
 
 /// Does what the payload's `do` lists with the defaults of a group, and answers with what it found as the subtitle.
 ///
-/// `set:k:v` sets, `remove:k` removes, `get:k` tells, `sync` synchronises, `die` ends the process behind the answer.
+/// `set:k:v` sets, `count:k` adds 1 and tells, `remove:k` removes, `get:k` tells, `sync` synchronises, `die` ends the process behind the answer.
 final class SharesDefaults: UNNotificationServiceExtension {
     /// Kept by the process: what it remembers must not hide what others set.
     private static let suites = Mutex<[String: UserDefaults]>([:])
@@ -25,6 +25,9 @@ final class SharesDefaults: UNNotificationServiceExtension {
             let parts = word.split(separator: ":").map(String.init)
             switch parts[0] {
             case "set": suite.set(parts[2], forKey: parts[1])
+            case "count":
+                suite.set(suite.integer(forKey: parts[1]) + 1, forKey: parts[1])
+                told.append("\(suite.integer(forKey: parts[1]))")
             case "flag": suite.set(true, forKey: parts[1])
             case "remove": suite.removeObject(forKey: parts[1])
             case "get": told.append(suite.string(forKey: parts[1]) ?? "-")

@@ -156,6 +156,36 @@ struct KeepingTests {
         }
     }
 
+    @Test
+    func `pushes at the same time in processes that are kept find no value older than what was there before them`()
+        throws
+    {
+        try withPhone { phone in
+            let url = try phone.makeExtension("only")
+            var least = 100
+            #expect(try phone.push("set:n:\(least)", to: url) == "")
+            let warm = WarmExtensions(most: 2)
+            defer { warm.leave() }
+            for _ in 0..<8 {
+                let counts = try together(6) { _ in try phone.push("count:n", to: url, warm: warm) }.compactMap {
+                    Int($0)
+                }
+                #expect(counts.count == 6 && counts.allSatisfy { $0 > least }, "\(counts) behind \(least)")
+                least = try #require(try phone.values()["n"] as? Int)
+            }
+        }
+    }
+
+    @Test func `a group that the extension does not belong to is told of by the push that sets something there`() throws
+    {
+        try withPhone { phone in
+            let url = try phone.makeExtension("only", groups: [])
+            #expect(try phone.deliver(["set:a:1"], to: url).warnings.map(\.code) == ["app-group"])
+            #expect(try phone.deliver(["get:a"], to: url).warnings.isEmpty)
+            #expect(try phone.deliver(["set:a:2"], to: url).warnings.map(\.code) == ["app-group"])
+        }
+    }
+
     @Test func `its folders are its own, also for a source that imports Foundation alone`() throws {
         try deliver("FindsItsLibrary") { delivery, device in
             let home = device.folder.path + "/Containers/Data/PluginKitPlugin/dev.earshot.test.service"
