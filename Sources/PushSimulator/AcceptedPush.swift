@@ -50,7 +50,7 @@ public struct AcceptedPush: Sendable {
         collapseIdentifier = request.collapseIdentifier
         priority = try Self.priority(request.priority, of: type)
         expiration = try request.expiration.map { text throws(Rejection) in
-            guard let seconds = Int(text), seconds >= 0 else { throw .badExpirationDate }
+            guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let seconds = Int(text) else { throw .badExpirationDate }
             return seconds
         }
         guard type != nil || request.pushType == nil else { throw .invalidPushType }
@@ -81,7 +81,8 @@ public struct AcceptedPush: Sendable {
 
     private static func priority(_ text: String?, of type: PushType?) throws(Rejection) -> Int {
         guard let text else { return type == .background ? 5 : 10 }
-        guard let priority = Int(text), [1, 5, 10].contains(priority), !(type == .background && priority == 10) else {
+        // As it is written: "+10" and "010" are none.
+        guard ["1", "5", "10"].contains(text), let priority = Int(text), !(type == .background && priority == 10) else {
             throw .badPriority
         }
         return priority

@@ -197,8 +197,10 @@ extension PageAPI {
     }
 
     func sound(_ row: DeliveryRow, isConverted: Bool) -> PageResponse {
-        guard let path = backend.delivery(of: row).flatMap(Self.soundPath) else {
-            return .fault(404, "This delivery has no sound of its own.")
+        let delivery = backend.delivery(of: row)
+        guard let path = delivery.flatMap(Self.soundPath) else {
+            let missing = delivery == nil ? Self.missing(row) : nil
+            return .fault(404, missing ?? "This delivery has no sound of its own.")
         }
         if isConverted {
             guard let samples = Self.samples(path) else { return .fault(404, "The sound cannot be read.") }
@@ -236,7 +238,7 @@ extension PageAPI {
     /// A case for `earshot test`: the payload, and what is to be compared of the delivery.
     func deliveryCase(_ row: DeliveryRow) throws -> PageResponse {
         guard let came = try backend.request(of: row.unique), let delivery = backend.delivery(of: row) else {
-            return .fault(404, "The push has not landed, so there is nothing to compare with.")
+            return .fault(404, Self.missing(row) ?? "The push has not landed, so there is nothing to compare with.")
         }
         struct Expected: Encodable {
             struct Content: Encodable {
@@ -244,6 +246,7 @@ extension PageAPI {
                 let subtitle: String
                 let body: String
             }
+            let run: [String: String]?
             let outcome: String
             let content: Content?
             let spoken: [String]?
@@ -258,8 +261,25 @@ extension PageAPI {
             json: Case(
                 name: row.unique, payload: String(decoding: came.payload, as: UTF8.self),
                 expected: Expected(
-                    outcome: delivery.outcome.rawValue, content: content,
+                    run: Self.run(row, came.request), outcome: delivery.outcome.rawValue, content: content,
                     spoken: delivery.speech.isEmpty ? nil : delivery.speech.map(\.text))))
+    }
+
+    /// How the push came, as the options of `earshot push`; nil where it needs none. An expiration is over by then.
+    private static func run(_ row: DeliveryRow, _ request: RequestRecord) -> [String: String]? {
+        let names = [
+            "apns-topic": "topic", "apns-push-type": "pushType", "apns-priority": "priority",
+            "apns-collapse-id": "collapseId",
+        ]
+        var run: [String: String] = [:]
+        for field in request.headers { if let name = names[field.name.lowercased()] { run[name] = field.value } }
+        run["bundleIdentifier"] = row.app
+        return run.isEmpty ? nil : run
+    }
+
+    /// Why a push that was delivered has no delivery; nil for one that was not.
+    private static func missing(_ row: DeliveryRow) -> String? {
+        row.state == "delivered" ? "The delivery was removed from the inbox; its payload is at 'payload' still." : nil
     }
 
     /// A recorded file: it is saved, never shown, and runs nothing where it is shown all the same.

@@ -74,12 +74,27 @@ struct PageGate: Sendable {
     private func handingOutTheCookie(_ request: PageRequest) -> PageResponse {
         let attributes = "; Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
         return PageResponse(
-            status: 303, headers: [("location", "/"), ("set-cookie", "\(cookie)=\(secret.text)\(attributes)")])
+            status: 303,
+            headers: [
+                ("location", Self.address(request.query)), ("set-cookie", "\(cookie)=\(secret.text)\(attributes)"),
+            ])
+    }
+
+    /// The page's address without the secret: a search and filters in a link are kept.
+    private static func address(_ query: [String: String]) -> String {
+        var parts = URLComponents()
+        parts.path = "/"
+        let items = query.sorted { $0.key < $1.key }.filter { $0.key != "secret" }
+        parts.queryItems = items.isEmpty ? nil : items.map { URLQueryItem(name: $0.key, value: $0.value) }
+        return parts.string.map { $0.replacingOccurrences(of: "+", with: "%2B") } ?? "/"
     }
 
     private static func unknown(_ asksForPassword: Bool) -> PageResponse {
+        let password =
+            asksForPassword ? "Give the password of '--page-password-file' (with any user name), or open" : "Open"
         var response = PageResponse.fault(
-            401, "Open the address with the secret that 'earshot serve' printed, or send it as 'authorization: bearer'."
+            401,
+            "\(password) the address with the secret that 'earshot serve' printed, or send it as 'authorization: bearer'."
         )
         if asksForPassword {
             response.headers.append(("www-authenticate", "Basic realm=\"Earshot\", charset=\"UTF-8\""))

@@ -9,12 +9,12 @@ struct ReadyLine: Encodable {
     let provider: String
     let page: String
     let secret: String
-    let certificateAuthority: String?
+    let certificateAuthority: String
     let pid: Int32
 
     /// How clients of five languages are pointed at the authority, for a person.
     var hints: [String] {
-        guard let path = certificateAuthority else { return [] }
+        let path = certificateAuthority
         return [
             "point clients at \(provider) and at the authority \(path):",
             "  curl --http2 --cacert '\(path)' …", "  Python: ssl.create_default_context(cafile='\(path)')",

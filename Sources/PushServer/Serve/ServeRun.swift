@@ -89,7 +89,7 @@ enum ServeRun: Subcommand {
         let site = Bundle.module.bundleURL.appendingPathComponent("Site", isDirectory: true)
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
-            logs: logs, conditions: conditions,
+            logs: logs, conditions: conditions, rules: options.rules,
             examples: site.appendingPathComponent("Examples", isDirectory: true),
             counters: { provider.counters.counts }
         )
@@ -103,7 +103,9 @@ enum ServeRun: Subcommand {
         let ready = ReadyLine(
             provider: "https://\(shown):\(provider.port)", page: "\(pageAddress)/?secret=\(secret.text)",
             secret: secret.text,
-            certificateAuthority: authority?.certificate.path, pid: ProcessInfo.processInfo.processIdentifier)
+            // A certificate of one's own is what clients are pointed at, where nobody else is known to have signed it.
+            certificateAuthority: (authority?.certificate ?? certificate).path,
+            pid: ProcessInfo.processInfo.processIdentifier)
         // Whoever reads the line may ask for what an earlier server has accepted; an index that is made anew takes longer.
         let soon = DispatchTime.now() + .seconds(10)
         for follower in store.following { follower.waitForBeginning(until: soon) }

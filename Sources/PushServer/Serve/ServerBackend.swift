@@ -18,15 +18,17 @@ final class ServerBackend: PageBackend {
     private let conditions: Conditions
     private let counters: @Sendable () -> ProviderCounters.Counts
     private let ending = Atomic(false)
+    /// What the server was told to take.
+    private let rules: AdmissionRules
     private let beginnings: [(name: String, payload: [UInt8])]
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
-        verdict: AnnouncerVerdict, logs: LiveLogs, conditions: Conditions, examples: URL,
-        counters: @escaping @Sendable () -> ProviderCounters.Counts
+        verdict: AnnouncerVerdict, logs: LiveLogs, conditions: Conditions, rules: AdmissionRules,
+        examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
-        self.logs = logs
+        (self.logs, self.rules) = (logs, rules)
         (self.board, self.verdict, self.conditions, self.counters) = (board, verdict, conditions, counters)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
         beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in
@@ -94,13 +96,18 @@ final class ServerBackend: PageBackend {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
         let unique = UUID().canonical
         let payload = composed.payload
-        let app = composed.bundleIdentifier
+        let app = app(of: composed)
         let request = PushRequest(
             payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
             collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,
             identifier: composed.identifier)
+        let fields = [
+            ("earshot-composed", "page"), ("apns-push-type", composed.pushType), ("apns-priority", composed.priority),
+            ("apns-collapse-id", composed.collapseIdentifier), ("apns-expiration", composed.expiration),
+        ]
         let record = LoggedRequest(
-            RequestRecord(headers: [RequestRecord.Field(name: "earshot-composed", value: "page")]))
+            RequestRecord(
+                headers: fields.compactMap { field in field.1.map { RequestRecord.Field(name: field.0, value: $0) } }))
         func refused(_ rejection: Rejection, _ token: DeviceToken?) -> ComposedAnswer {
             let id = composed.identifier ?? UUID().canonical
             store.note(
@@ -115,6 +122,8 @@ final class ServerBackend: PageBackend {
         }
         let push: AcceptedPush
         do { push = try AcceptedPush(request) } catch { return refused(error, nil) }
+        guard rules.topics.isEmpty || rules.topics.contains(app) else { return refused(.topicDisallowed, nil) }
+        if rules.isStrict, (try? push.payload()) == nil { return refused(.payloadEmpty, nil) }
         let token: DeviceToken
         if let given = composed.token {
             guard let known = DeviceToken(given) else { return refused(.badDeviceToken, nil) }
@@ -155,6 +164,16 @@ final class ServerBackend: PageBackend {
         case nil: return ComposedAnswer(status: 503, reason: "ServiceUnavailable", identifier: push.identifier)
         }
         return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(unique)")
+    }
+
+    /// The app that a push goes to: where none is named, the one that its token belongs to.
+    private func app(of composed: ComposedPush) -> String {
+        guard composed.app == nil, let token = composed.token, (try? Payload(composed.payload))?.targetBundle == nil
+        else {
+            return composed.bundleIdentifier
+        }
+        let known = registry.devices().lazy.flatMap(\.tokens).first { $0.token == token.lowercased() }
+        return known?.app ?? composed.bundleIdentifier
     }
 
     // MARK: Devices and faults

@@ -117,6 +117,34 @@ check("SIGTERM ends it well, with one stored", server.end() == 0)
 server = Server(command, device, "--any-token", "--hurry", "1000")
 check("what was delivered is there after a restart", server.ask("GET", path)[1]["row"]["state"] == "delivered")
 
+server.end()
+
+# What is composed is taken as a provider's would be, and becomes a case that passes.
+own = [os.path.join(device, "Server", name) for name in ("server.pem", "server.key")]
+composed = Server(command, os.path.join(folder, "composed"), "--any-token", "--strict", "--topic", "com.example.shop", "--hurry", "1000",
+                  "--certificate", own[0], "--key", own[1])
+check("the ready line names a certificate of one's own", composed.ready["certificateAuthority"] == own[0], composed.ready)
+compose = lambda **push: composed.ask("POST", "/api/push", {"payload": plain, **push})
+check("another app than --topic's is refused", compose(app="com.other")[1].get("reason") == "TopicDisallowed")
+check("what no device could show is refused with --strict", compose(app="com.example.shop", payload="{")[1].get("reason") == "PayloadEmpty")
+made = compose(app="com.example.shop", pushType="background", priority="5", collapseIdentifier="one")
+check("one of --topic's is taken", made[0] == 200, made)
+names = [(device["name"], one["token"]) for device in composed.ask("GET", "/api/devices")[1]["devices"] for one in device["tokens"]]
+check("a token's app need not be named", compose(token=names[0][1])[0] == 200, names)
+composed.wait_until_over(20)
+case = composed.ask("GET", made[1]["delivery"] + "/case")[1]
+check("a case says how the push came", case["expected"]["run"] == {
+    "bundleIdentifier": "com.example.shop", "pushType": "background", "priority": "5", "collapseId": "one"}, case)
+cases = os.path.join(folder, "cases")
+os.mkdir(cases)
+for ending, text in ((".apns", case["payload"]), (".expected.json", json.dumps(case["expected"]))):
+    with open(os.path.join(cases, case["name"] + ending), "w") as file:
+        file.write(text)
+tried = subprocess.run([command, "test", cases], capture_output=True, text=True)
+check("and passes", tried.returncode == 0, tried)
+check("SIGTERM ends it well, with what was composed", composed.end() == 0)
+server = Server(command, device, "--any-token", "--hurry", "1000")
+
 
 # systemd's part, and a client's certificate: an authority of our own, one certificate for each half of APNs.
 def openssl(*words):
