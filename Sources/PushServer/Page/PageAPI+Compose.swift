@@ -74,7 +74,7 @@ extension PageAPI {
     /// Judges what is being typed: APNs' verdict, whether the extension would run, and what would be said.
     func check(_ request: PageRequest) throws -> PageResponse {
         let push = try composed(request)
-        let app = push.bundleIdentifier
+        let app = backend.app(of: push)
         let asked = PushRequest(
             payload: push.payload, bundleIdentifier: app, pushType: push.pushType, priority: push.priority,
             collapseIdentifier: push.collapseIdentifier, expiration: push.expiration, identifier: push.identifier)
@@ -83,8 +83,9 @@ extension PageAPI {
         var whyNotRun: String?
         var (title, body) = ("", "")
         var announcement: [UInt8]?
-        do {
+        do throws(Rejection) {
             let accepted = try AcceptedPush(asked)
+            if let refused = backend.refusal(of: push, accepted) { throw refused }
             do {
                 let payload = try accepted.payload()
                 whyNotRun = WhyNotRun(for: payload, type: accepted.pushType, alertsAreEnabled: true)?.rawValue

@@ -39,6 +39,10 @@ protocol PageBackend: Sendable {
     func remove(_ unique: String) throws -> Bool
     /// Sends a push, as a provider whose token is valid.
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
+    /// The app that a composed push goes to.
+    func app(of composed: ComposedPush) -> String
+    /// What this server refuses a well-formed push for: its topics, `--strict`, the token that is named.
+    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection?
     /// What the announcer made of a delivery: an object as `explain --json` prints it; nil where another extension ran, or none.
     func announcement(of delivery: Delivery) -> [UInt8]?
     /// What the announcer would make of a push that runs its extension; nil where that is another one.

@@ -122,12 +122,11 @@ final class ServerBackend: PageBackend {
         }
         let push: AcceptedPush
         do { push = try AcceptedPush(request) } catch { return refused(error, nil) }
-        guard rules.topics.isEmpty || rules.topics.contains(app) else { return refused(.topicDisallowed, nil) }
-        if rules.isStrict, (try? push.payload()) == nil { return refused(.payloadEmpty, nil) }
+        let given = composed.token.flatMap { DeviceToken($0) }
+        if let rejection = refusal(of: composed, push) { return refused(rejection, given) }
         let token: DeviceToken
-        if let given = composed.token {
-            guard let known = DeviceToken(given) else { return refused(.badDeviceToken, nil) }
-            token = known
+        if let given {
+            token = given
         } else if let known = registry.token(of: app) {
             token = known
         } else {
@@ -137,13 +136,6 @@ final class ServerBackend: PageBackend {
                 return refused(.badDeviceToken, nil)
             }
             token = known
-        }
-        switch store.standing(of: token, for: app) {
-        case .registered: break
-        case .unknown: return refused(.badDeviceToken, token)
-        case .ofAnotherApp: return refused(.deviceTokenNotForTopic, token)
-        case .unregistered: return refused(.unregistered, token)
-        case .expired: return refused(.expiredToken, token)
         }
         let said = DispatchSemaphore(value: 0)
         let kept = Mutex<Keeping?>(nil)
@@ -166,8 +158,23 @@ final class ServerBackend: PageBackend {
         return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(unique)")
     }
 
+    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection? {
+        let app = app(of: composed)
+        guard rules.topics.isEmpty || rules.topics.contains(app) else { return .topicDisallowed }
+        if rules.isStrict, (try? push.payload()) == nil { return .payloadEmpty }
+        guard let given = composed.token else { return nil }
+        guard let token = DeviceToken(given) else { return .badDeviceToken }
+        return switch store.standing(of: token, for: app) {
+        case .registered: nil
+        case .unknown: .badDeviceToken
+        case .ofAnotherApp: .deviceTokenNotForTopic
+        case .unregistered: .unregistered
+        case .expired: .expiredToken
+        }
+    }
+
     /// The app that a push goes to: where none is named, the one that its token belongs to.
-    private func app(of composed: ComposedPush) -> String {
+    func app(of composed: ComposedPush) -> String {
         guard composed.app == nil, let token = composed.token, (try? Payload(composed.payload))?.targetBundle == nil
         else {
             return composed.bundleIdentifier

@@ -131,6 +131,9 @@ made = compose(app="com.example.shop", pushType="background", priority="5", coll
 check("one of --topic's is taken", made[0] == 200, made)
 names = [(device["name"], one["token"]) for device in composed.ask("GET", "/api/devices")[1]["devices"] for one in device["tokens"]]
 check("a token's app need not be named", compose(token=names[0][1])[0] == 200, names)
+judge = lambda **push: composed.ask("POST", "/api/check", {"payload": plain, **push})[1].get("rejection")
+verdicts = [judge(app="com.other"), judge(app="com.example.shop", token="zz"), judge(app="com.example.shop", token=names[0][1]), judge(token=names[0][1])]
+check("and what would become of it is told before", verdicts == ["TopicDisallowed", "BadDeviceToken", None, None], verdicts)
 composed.wait_until_over(20)
 case = composed.ask("GET", made[1]["delivery"] + "/case")[1]
 check("a case says how the push came", case["expected"]["run"] == {

@@ -63,6 +63,8 @@ final class HeldRows: PageBackend {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer {
         ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.count)")
     }
+    func app(of composed: ComposedPush) -> String { composed.bundleIdentifier }
+    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection? { nil }
     func announcement(of delivery: Delivery) -> [UInt8]? { nil }
     func announcement(of push: AcceptedPush) -> [UInt8]? { Array("{\"spoken\":\"x\"}".utf8) }
     func isListed(_ delivery: Delivery) -> Bool { false }
