@@ -74,6 +74,8 @@ struct FormattedMessage {
             return Unicode.Scalar(UInt32(truncatingIfNeeded: number)).map { String(Character($0)) } ?? ""
         case ("d", let number as NSNumber), ("i", let number as NSNumber), ("u", let number as NSNumber):
             return "\(number)"
+        case ("s", let letters as UnsafePointer<CChar>): return unsafe String(cString: letters)
+        case ("s", let letters as UnsafeMutablePointer<CChar>): return unsafe String(cString: letters)
         case (_, let text as String): return text
         case (_, let object as NSObject): return object.description
         default: return "\(value)"

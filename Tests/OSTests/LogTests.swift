@@ -39,6 +39,11 @@ struct LogTests {
         ("%d", ["not a number"], "not a number"), ("%{public, uuid}@", ["u"], "u"),
     ]
 
+    @Test func `of the older kind takes the letters at an address`() {
+        let line = unsafe "hello".withCString { unsafe FormattedMessage("%{public}s, %s", [$0, $0]).text }
+        #expect(line == "hello, hello")
+    }
+
     @Test(arguments: formats.map { Shown($0, as: $0.0) })
     func `of the older kind takes its values, and nothing that they are not`(
         shown: Shown<(String, [any Sendable], String)>
