@@ -142,6 +142,10 @@ private final class Service: @unchecked Sendable {
             }
             return DeviceFrame(kind: .answered, push: push, contents: bytes)
         } catch {
+            let message =
+                "The content that was answered cannot leave the extension, so iOS shows the original: \(error.message) "
+                + "Put texts, numbers, dates or data there, such as a URL's absoluteString."
+            DeviceWarning(code: "unreadable-content", message: message).send()
             // As on iOS, where a content that cannot be archived ends the process.
             DeviceConnection.end(65, saying: "The content cannot leave the extension. \(error.message)")
         }

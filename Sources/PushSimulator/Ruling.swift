@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeviceContract
 internal import ExtensionRuntime
 internal import UserNotifications
 
@@ -64,6 +65,9 @@ struct Ruling {
                 message =
                     "The extension crashed (\(name(ofSignal: signal))) before the content handler was called, so iOS shows the original; "
                     + "see its log, or where it stops under 'earshot push --attach-debugger'."
+            }
+            if run.warnings.contains(where: { $0.code == "unreadable-content" }) {
+                message = "No answer came out of the extension, so iOS shows the original."
             }
             warn("handler-never-called", message)
         }

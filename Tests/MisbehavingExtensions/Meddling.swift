@@ -71,6 +71,15 @@ final class AnswersWithABomb: UNNotificationServiceExtension {
     }
 }
 
+/// Answers with a value that is no property list.
+final class AnswersWithAnAddress: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let content = request.content.titled("address")
+        content.userInfo = ["address": URL(fileURLWithPath: "/")]
+        answer(content)
+    }
+}
+
 /// Leaves files in its temporary folder, deeper than a path can name, and one folder that nobody may look into.
 final class LeavesFilesBehind: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {

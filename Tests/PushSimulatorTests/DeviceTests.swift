@@ -63,6 +63,10 @@ struct DeviceTests {
             "AnswersWithABomb", Shown(DeviceTests.unlimited, as: "unlimited"), "clean", "unreadable-content",
             ["unreadable-content"]
         ),
+        (
+            "AnswersWithAnAddress", Shown(patient, as: "patient"), "exited", "exited",
+            ["handler-never-called", "unreadable-content"]
+        ),
         ("EmptiesTheContent", Shown(patient, as: "patient"), "clean", "empty-content", ["empty-content"]),
     ]
 
