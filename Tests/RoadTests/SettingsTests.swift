@@ -116,7 +116,7 @@ struct SettingsTests {
             try Data("credit\ten-IE\tKa-ching\n".utf8).write(to: wrong)
             let ending = try earshot("push", "--templates", wrong.path, Earshot.example("alipay"))
             #expect(ending.code == 65)
-            #expect(ending.talk.contains("wrong.tsv, line 1"))
+            #expect(ending.talk.contains("\(wrong.path), line 1"))
         }
     }
 }

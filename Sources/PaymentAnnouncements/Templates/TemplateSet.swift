@@ -24,7 +24,7 @@ public struct TemplateSet: Sendable {
     public init(contentsOf files: [URL]) throws(TemplateError) {
         var templates: [Template] = []
         for file in files {
-            let table = try TemplateTable(contentsOf: file)
+            let table = try TemplateTable(contentsOf: file, name: file.relativePath)
             if let fault = table.faults.first { throw fault }
             templates += table.templates
             guard templates.count <= Self.most else {
