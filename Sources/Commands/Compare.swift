@@ -34,6 +34,11 @@ enum Compare: Subcommand {
         guard arguments["--words"] == nil || arguments["--picture"] != nil else {
             throw Failure(.usage, "--words are drawn into a --picture; give one.")
         }
+        if let picture = arguments["--picture"], let ending = picture.split(separator: ".").last?.lowercased(),
+            ["jpg", "jpeg", "gif", "svg", "pdf", "webp", "bmp", "tiff"].contains(ending)
+        {
+            throw Failure(.usage, "--picture draws a PNG file; give a name that ends in .png, not in .\(ending).")
+        }
         let comparison = try Side.compare(reference, candidate)
         if let picture = arguments["--picture"] {
             try draw(reference, candidate, words: arguments["--words"], to: picture)

@@ -91,6 +91,7 @@ struct CompareTests {
         ("cut off", ["a.wav", "cut"], 65), ("too long", ["a.wav", "long"], 65), ("silent", ["quiet", "a.wav"], 65),
         ("device", ["a.wav", "/dev/zero"], 65), ("deep", ["deep", "a.wav"], 65),
         ("words", ["a.wav", "a.wav", "--words", "w"], 64),
+        ("another kind of picture", ["a.wav", "a.wav", "--picture", "p.jpg"], 64),
         ("words of a pipe", ["a.wav", "a.wav", "--picture", "p.png", "--words", "pipe"], 65),
         ("picture of a golden", ["golden", "a.wav", "--picture", "p.png"], 65),
     ]
