@@ -102,7 +102,7 @@ enum Push: Subcommand {
             } else {
                 try tell(delivery, arguments, console)
             }
-            if let fault = Failure(delivery, expected: expected, conditions) { throw fault }
+            if let fault = Failure(delivery, expected: expected, conditions, arguments) { throw fault }
             return .done
         }
         return try pushSeveral(payloads, first: given.first, conditions, expected, arguments, console) { bytes, warm in
@@ -140,7 +140,7 @@ enum Push: Subcommand {
                     try console.print("\(path):")
                     try tell(delivery, console)
                 }
-                fault = Failure(delivery, expected: expected, conditions)
+                fault = Failure(delivery, expected: expected, conditions, arguments)
             case .failure(let error):
                 let failure = Failure(reporting: error)
                 if arguments.has("--json") {
@@ -224,14 +224,18 @@ enum Push: Subcommand {
 
 extension Failure {
     /// What is wrong with a delivery of which another outcome was expected; nil where nothing is.
-    fileprivate init?(_ delivery: Delivery, expected: String?, _ conditions: Conditions) {
+    fileprivate init?(
+        _ delivery: Delivery, expected: String?, _ conditions: Conditions, _ arguments: Arguments
+    ) {
         guard let expected, expected != delivery.outcome.rawValue else {
             guard let fault = Failure(notPlayedIn: delivery) ?? conditions.notSaid(in: delivery) else { return nil }
             self = fault
             return
         }
+        let device = arguments["--device"].map { " --device \"\($0)\"" } ?? ""
         self.init(
             .doesNotHold,
-            "the outcome is \(delivery.outcome.rawValue), not \(expected); 'earshot inbox show' tells why.")
+            "the outcome is \(delivery.outcome.rawValue), not \(expected); "
+                + "'earshot inbox show \(delivery.id)\(device)' tells why.")
     }
 }

@@ -174,6 +174,13 @@ struct DeliveryTests {
         try Earshot.session { earshot in
             let ending = try earshot("push", "--expect", expected, Earshot.example(example))
             #expect(ending.code == code, "\(ending.talk)")
+            // What is advised can be run as it stands.
+            guard code == 1, let advice = ending.talk.split(separator: "'").first(where: { $0.hasPrefix("earshot ") })
+            else {
+                return
+            }
+            let words = advice.split(separator: " ").dropFirst().map(String.init)
+            #expect(try earshot.run(words).code == 0, "\(words)")
         }
     }
 }
