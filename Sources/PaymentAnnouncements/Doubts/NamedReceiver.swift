@@ -40,12 +40,7 @@ extension Statement {
             else { continue }
             let behind = letters.scalars[lead.upperBound...].prefix { $0 == 0x20 || $0 == 0x3A }
             let isLabel = behind.contains(0x3A)
-            // "A Inês enviou-lhe": with a capital it is no "to".
-            guard
-                isLabel
-                    || sentence.contains(lead.lowerBound)
-                        && !letters.hasCapital(lead.lowerBound, in: text.folded.scalars)
-            else { continue }
+            guard isLabel || sentence.contains(lead.lowerBound) else { continue }
             let end = isLabel ? letters.scalars[behind.endIndex...].firstIndex(of: 0x0A) : sentence.upperBound
             if let name = name(behind: behind.endIndex, upTo: end ?? letters.scalars.count, least, in: text) {
                 return lead.lowerBound..<name
