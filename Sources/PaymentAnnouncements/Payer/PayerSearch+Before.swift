@@ -21,12 +21,15 @@ extension PayerSearch {
             return nil
         }
         // "Cash App Alice sent you": the service is not part of the name.
-        while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Mask.amount { start += 1 }
+        func skipsSigns() {
+            while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Mask.amount { start += 1 }
+        }
+        skipsSigns()
         if let channel = events.first(where: { $0.role == .channel && $0.start == start }),
             statement.hasLetters(channel.end, end)
         {
             start = channel.end
-            while start < end, LetterClass.of(scalars[start]) == .none, scalars[start] < Mask.amount { start += 1 }
+            skipsSigns()
         }
         // "王强账户9900向您": nor is an account's number, or the time of day, or "you".
         let isNoName = events.contains {

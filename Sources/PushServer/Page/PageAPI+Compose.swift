@@ -75,17 +75,13 @@ extension PageAPI {
     func check(_ request: PageRequest) throws -> PageResponse {
         let push = try composed(request)
         let app = backend.app(of: push)
-        let asked = PushRequest(
-            payload: push.payload, bundleIdentifier: app, pushType: push.pushType, priority: push.priority,
-            collapseIdentifier: push.collapseIdentifier, expiration: push.expiration, identifier: push.identifier)
         var rejection: String?
         var fault: String?
         var whyNotRun: String?
         var (title, body) = ("", "")
         var announcement: [UInt8]?
         do throws(Rejection) {
-            let accepted = try AcceptedPush(asked)
-            if let refused = backend.refusal(of: push, accepted) { throw refused }
+            let accepted = try backend.admit(push)
             do {
                 let payload = try accepted.payload()
                 whyNotRun = WhyNotRun(for: payload, type: accepted.pushType, alertsAreEnabled: true)?.rawValue

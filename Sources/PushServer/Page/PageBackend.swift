@@ -41,8 +41,8 @@ protocol PageBackend: Sendable {
     func push(_ composed: ComposedPush) throws -> ComposedAnswer
     /// The app that a composed push goes to.
     func app(of composed: ComposedPush) -> String
-    /// What this server refuses a well-formed push for: its topics, `--strict`, the token that is named.
-    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection?
+    /// Takes a composed push as a provider's: the token that is named, the server's topics, the form, and `--strict`.
+    func admit(_ composed: ComposedPush) throws(Rejection) -> AcceptedPush
     /// What the announcer made of a delivery: an object as `explain --json` prints it; nil where another extension ran, or none.
     func announcement(of delivery: Delivery) -> [UInt8]?
     /// What the announcer would make of a push that runs its extension; nil where that is another one.
@@ -81,6 +81,13 @@ struct ComposedPush: Sendable {
 
     /// The app that it goes to.
     var bundleIdentifier: String { app ?? (try? Payload(payload))?.targetBundle ?? DeviceCommand.app }
+
+    /// What a provider would send to an app.
+    func request(to app: String) -> PushRequest {
+        PushRequest(
+            payload: payload, bundleIdentifier: app, pushType: pushType, priority: priority,
+            collapseIdentifier: collapseIdentifier, expiration: expiration, identifier: identifier)
+    }
 
     /// The names of its members as JSON: `payloadBase64` stands for `payload` where that is no text.
     static let names = [

@@ -54,6 +54,9 @@ struct AdmissionRules: Sendable {
     var isStrict = false
     /// Whether the server is of the production environment.
     var isProduction = true
+
+    /// Whether an app may be pushed to.
+    func takes(_ app: String) -> Bool { topics.isEmpty || topics.contains(app) }
 }
 
 /// Decides whether a request is taken, by APNs' checks in APNs' order.
@@ -155,19 +158,11 @@ enum Admission {
         }
         guard let token = DeviceToken(asked.token) else { throw Refusal(rejection: .badDeviceToken) }
         let app = asked.push.topic.map { appOf($0, asked.push.pushType) } ?? ""
-        switch tokens.standing(of: token, for: app) {
-        case .registered: break
-        case .unknown: throw Refusal(rejection: .badDeviceToken)
-        case .ofAnotherApp: throw Refusal(rejection: .deviceTokenNotForTopic)
-        case .unregistered(let since):
-            throw Refusal(rejection: .unregistered, timestamp: Int(since.timeIntervalSince1970 * 1000))
-        case .expired(let since):
-            throw Refusal(rejection: .expiredToken, timestamp: Int(since.timeIntervalSince1970 * 1000))
-        }
+        if let refusal = tokens.standing(of: token, for: app).refusal { throw refusal }
         if let rejection = authenticate(asked.authorization, app, rules, keys, &standing, now, claims) {
             throw Refusal(rejection: rejection)
         }
-        guard rules.topics.isEmpty || rules.topics.contains(app) else { throw Refusal(rejection: .topicDisallowed) }
+        guard rules.takes(app) else { throw Refusal(rejection: .topicDisallowed) }
         switch taken {
         case .failure(let rejection): throw Refusal(rejection: rejection)
         case .success(let push):

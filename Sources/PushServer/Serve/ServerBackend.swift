@@ -97,10 +97,6 @@ final class ServerBackend: PageBackend {
         let unique = UUID().canonical
         let payload = composed.payload
         let app = app(of: composed)
-        let request = PushRequest(
-            payload: payload, bundleIdentifier: app, pushType: composed.pushType, priority: composed.priority,
-            collapseIdentifier: composed.collapseIdentifier, expiration: composed.expiration,
-            identifier: composed.identifier)
         let fields = [
             ("earshot-composed", "page"), ("apns-push-type", composed.pushType), ("apns-priority", composed.priority),
             ("apns-collapse-id", composed.collapseIdentifier), ("apns-expiration", composed.expiration),
@@ -120,10 +116,9 @@ final class ServerBackend: PageBackend {
                 status: rejection.status, reason: rejection.rawValue, identifier: id,
                 delivery: "/api/deliveries/\(unique)")
         }
-        let push: AcceptedPush
-        do { push = try AcceptedPush(request) } catch { return refused(error, nil) }
         let given = composed.token.flatMap { DeviceToken($0) }
-        if let rejection = refusal(of: composed, push) { return refused(rejection, given) }
+        let push: AcceptedPush
+        do { push = try admit(composed) } catch { return refused(error, given) }
         let token: DeviceToken
         if let given {
             token = given
@@ -158,19 +153,16 @@ final class ServerBackend: PageBackend {
         return ComposedAnswer(status: 200, identifier: push.identifier, delivery: "/api/deliveries/\(unique)")
     }
 
-    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection? {
+    func admit(_ composed: ComposedPush) throws(Rejection) -> AcceptedPush {
         let app = app(of: composed)
-        guard rules.topics.isEmpty || rules.topics.contains(app) else { return .topicDisallowed }
-        if rules.isStrict, (try? push.payload()) == nil { return .payloadEmpty }
-        guard let given = composed.token else { return nil }
-        guard let token = DeviceToken(given) else { return .badDeviceToken }
-        return switch store.standing(of: token, for: app) {
-        case .registered: nil
-        case .unknown: .badDeviceToken
-        case .ofAnotherApp: .deviceTokenNotForTopic
-        case .unregistered: .unregistered
-        case .expired: .expiredToken
+        if let given = composed.token {
+            guard let token = DeviceToken(given) else { throw .badDeviceToken }
+            if let refusal = store.standing(of: token, for: app).refusal { throw refusal.rejection }
         }
+        guard rules.takes(app) else { throw .topicDisallowed }
+        let push = try AcceptedPush(composed.request(to: app))
+        if rules.isStrict, (try? push.payload()) == nil { throw .payloadEmpty }
+        return push
     }
 
     /// The app that a push goes to: where none is named, the one that its token belongs to.

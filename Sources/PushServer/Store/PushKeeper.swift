@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import PushSimulator
 
 /// What the provider API asks of the store behind it.
 protocol PushKeeper: Sendable {
@@ -39,4 +40,17 @@ enum TokenStanding: Sendable, Hashable {
     /// The app was removed from the device, or the user has turned it off.
     case unregistered(since: Date)
     case expired(since: Date)
+
+    /// What APNs refuses a push for; nil for a token that is registered.
+    var refusal: Admission.Refusal? {
+        switch self {
+        case .registered: nil
+        case .unknown: Admission.Refusal(rejection: .badDeviceToken)
+        case .ofAnotherApp: Admission.Refusal(rejection: .deviceTokenNotForTopic)
+        case .unregistered(let since):
+            Admission.Refusal(rejection: .unregistered, timestamp: Int(since.timeIntervalSince1970 * 1000))
+        case .expired(let since):
+            Admission.Refusal(rejection: .expiredToken, timestamp: Int(since.timeIntervalSince1970 * 1000))
+        }
+    }
 }

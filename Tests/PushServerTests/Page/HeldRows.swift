@@ -64,7 +64,9 @@ final class HeldRows: PageBackend {
         ComposedAnswer(status: 200, identifier: "i", delivery: "/api/deliveries/\(composed.payload.count)")
     }
     func app(of composed: ComposedPush) -> String { composed.bundleIdentifier }
-    func refusal(of composed: ComposedPush, _ push: AcceptedPush) -> Rejection? { nil }
+    func admit(_ composed: ComposedPush) throws(Rejection) -> AcceptedPush {
+        try AcceptedPush(composed.request(to: app(of: composed)))
+    }
     func announcement(of delivery: Delivery) -> [UInt8]? { nil }
     func announcement(of push: AcceptedPush) -> [UInt8]? { Array("{\"spoken\":\"x\"}".utf8) }
     func isListed(_ delivery: Delivery) -> Bool { false }

@@ -41,6 +41,14 @@ struct PageGateTests {
         #expect(status { $0.headers["cookie"] = "other=1" } == 401)
     }
 
+    @Test("What the address asks for stays in it, without the secret") func search() {
+        let request = PageRequest(
+            method: "GET", path: "/", query: ["secret": Self.secret.text, "text": "a+b &\r\nx: y"],
+            headers: ["host": "localhost:8080"])
+        let place = Self.gate.judge(request)?.headers.first { $0.name == "location" }?.value
+        #expect(place == "/?text=a%2Bb%20%26%0D%0Ax:%20y")
+    }
+
     @Test("A wrong secret in the address gives none") func wrongAddress() {
         #expect(
             status {
@@ -95,5 +103,7 @@ struct PageGateTests {
         #expect(status { $0.headers["authorization"] = "Basic \(right)" } == 401)
         let asked = gate.judge(PageRequest(method: "GET", path: "/", headers: ["host": "localhost:8080"]))
         #expect(asked?.headers.contains { $0.name == "www-authenticate" } == true)
+        guard case .bytes(let told)? = asked?.body else { return #expect(Bool(false), "no sentence") }
+        #expect(String(decoding: told, as: UTF8.self).contains("--page-password-file"))
     }
 }
