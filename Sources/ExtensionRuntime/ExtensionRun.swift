@@ -53,6 +53,8 @@ public struct ExtensionRun: @unchecked Sendable {
     package let recorded: [DeviceWarning]
     /// What it said that it had spoken, each as the speech module describes it.
     package let spoken: [PropertyValue]
+    /// The places of those that go on while its process does.
+    package let unfinished: Set<Int>
     /// What its start was given, where the process is kept.
     public var place: (any Sendable)?
 }

@@ -76,7 +76,7 @@ struct PushAttendance {
     /// What the extension did with the push.
     /// - Parameters:
     ///   - end: how its process ended; nil while it goes on.
-    ///   - isOver: whether nothing more comes of the push. Before that an unfinished line or utterance is left out.
+    ///   - isOver: whether nothing more comes of the push. Before that an unfinished line is left out, and an utterance told as such.
     ///   - wasStarted: whether the launcher has said that the process was started.
     ///   - isKept: whether its process goes on, and with it what it has under way.
     ///   - others: warnings of the process.
@@ -102,6 +102,6 @@ struct PushAttendance {
             didReceiveMilliseconds: ready.map { ((watch.answeredAt ?? now) - $0).milliseconds } ?? 0,
             totalMilliseconds: (now - began).milliseconds, peakMemory: watch.peakMemory, expired: watch.wasExpired,
             handlerAfterExpiry: watch.answeredTooLate, log: log.lines, warnings: warnings + others + cutOff,
-            recorded: recorded, spoken: spoken.descriptions(unfinished: isOver))
+            recorded: recorded, spoken: spoken.descriptions, unfinished: isOver ? [] : spoken.unfinished)
     }
 }

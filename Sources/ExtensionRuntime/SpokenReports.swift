@@ -20,10 +20,11 @@ struct SpokenReports {
     /// Whether something was told of an utterance.
     func has(_ utterance: Int) -> Bool { reports.contains { $0.report.utterance == utterance } }
 
-    /// What the delivery tells: all of it, or what is over.
-    func descriptions(unfinished: Bool) -> [PropertyValue] {
-        reports.filter { unfinished || $0.report.isOver }.map(\.report.description)
-    }
+    /// What was told of each.
+    var descriptions: [PropertyValue] { reports.map(\.report.description) }
+
+    /// The places of those that have begun, or wait, and are not over.
+    var unfinished: Set<Int> { Set(reports.indices.filter { !reports[$0].report.isOver }) }
 
     /// Takes a report, in the place of an earlier one of the same utterance. Of one that there is no room for it is known only whether
     /// it is over.

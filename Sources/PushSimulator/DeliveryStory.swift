@@ -87,7 +87,7 @@ struct DeliveryStory {
         // What the speaker has lost the sound cannot cut off.
         if !isUnplayed { record?.cutOffBySound() }
         guard let record else { return }
-        delivery.speech = record.utterances
+        delivery.speech = record.told
         delivery.warnings.removeAll { $0.code == "speech-cut-off" }
         delivery.warnings += record.warnings(isUnplayed: isUnplayed).filter { $0.code == "speech-cut-off" }
     }
@@ -116,7 +116,7 @@ struct DeliveryStory {
 
     private mutating func tell(_ run: ExtensionRun, left: OpenFolder.Leftovers?) {
         delivery.extension = .init(run, bundle: plan.url?.path ?? "")
-        delivery.speech = record?.utterances ?? []
+        delivery.speech = record?.told ?? []
         delivery.warnings = before + Ruling(run, original: original, mayFilter: plan.mayFilter).warnings
         // What is told of one thing twice is told once.
         for warning in run.warnings.map({ Delivery.Warning(code: $0.code, message: $0.message) })

@@ -35,7 +35,7 @@ struct ExtensionRound {
         of run: ExtensionRun, into entry: InboxEntry, after earlier: SpeechRecord? = nil
     ) throws(DeviceError) -> SpeechRecord? {
         guard let spoken else { return nil }
-        return try SpeechRecord(run.spoken, spoken, into: entry, after: earlier)
+        return try SpeechRecord(run.spoken, unfinished: run.unfinished, spoken, into: entry, after: earlier)
     }
 }
 

@@ -5,7 +5,9 @@ internal import ExtensionRuntime
 
 /// What an extension told of its speech, and the sounds that it left.
 struct SpeechRecord {
-    private(set) var utterances: [Delivery.Utterance] = []
+    private var utterances: [Delivery.Utterance] = []
+    /// Those that go on after what was read: only a sound that cuts them off makes an end of them so far.
+    private var unfinished: Set<Int> = []
     /// Why some of them failed.
     private var failures: [Int: String] = [:]
     /// The seconds that were heard of those that the notification's sound has cut off.
@@ -14,16 +16,28 @@ struct SpeechRecord {
     /// The most bytes of sound that are kept.
     private static let mostSound = 256 << 20
 
+    /// What the delivery tells.
+    var told: [Delivery.Utterance] { utterances.indices.filter(isTold).map { utterances[$0] } }
+
+    private func isTold(_ place: Int) -> Bool { !unfinished.contains(place) || cuts[place] != nil }
+
     /// Reads what was told, and copies the files that it names into the entry. What is no such report is left out.
-    /// - Parameter earlier: what was read before of the same push, whose files are there.
+    /// - Parameters:
+    ///   - unfinished: the places of the reports that are not the last of theirs.
+    ///   - earlier: what was read before of the same push, whose files are there.
     init(
-        _ reports: [PropertyValue], _ folder: OpenFolder, into entry: InboxEntry, after earlier: SpeechRecord? = nil
+        _ reports: [PropertyValue], unfinished: Set<Int>, _ folder: OpenFolder, into entry: InboxEntry,
+        after earlier: SpeechRecord? = nil
     ) throws(DeviceError) {
         var room = Self.mostSound
         let there = Set((earlier?.utterances ?? []).compactMap(\.file))
         var taken: Set<String> = []
-        for value in reports {
+        for (place, value) in reports.enumerated() {
             guard var utterance = Delivery.Utterance(value) else { continue }
+            if unfinished.contains(place) {
+                utterance.file = nil
+                self.unfinished.insert(utterances.count)
+            }
             if let name = utterance.file {
                 utterance.file = there.contains(name) ? name : nil
                 // A file that is named again is there only once.
@@ -62,7 +76,7 @@ struct SpeechRecord {
     func warnings(isUnplayed: Bool) -> [Delivery.Warning] {
         utterances.enumerated().compactMap { place, utterance in
             if let failure = failures[place] { return Delivery.Warning(code: "speech-failed", message: failure) }
-            guard !utterance.finished, !isUnplayed || utterance.cutOffAt != 0 else { return nil }
+            guard isTold(place), !utterance.finished, !isUnplayed || utterance.cutOffAt != 0 else { return nil }
             if let seconds = cuts[place] {
                 return Delivery.Warning(
                     code: "speech-cut-off",
