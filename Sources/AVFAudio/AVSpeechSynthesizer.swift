@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Dispatch
 public import Foundation
 import SpeechWire
@@ -163,13 +164,20 @@ private final class Callbacks: @unchecked Sendable {
 private final class DelegateCall: @unchecked Sendable {
     private weak var synthesizer: AVSpeechSynthesizer?
     private let utterance: AVSpeechUtterance
+    private let push: UInt32
 
     init(_ synthesizer: AVSpeechSynthesizer, _ utterance: AVSpeechUtterance) {
         self.synthesizer = synthesizer
         self.utterance = utterance
+        push = utterance.push
     }
 
+    /// What the delegate says in turn is said for the same push.
     @Sendable func report(_ event: SpeechEvent) {
+        CurrentPush.$number.withValue(push) { tell(event) }
+    }
+
+    private func tell(_ event: SpeechEvent) {
         guard let synthesizer, let delegate = synthesizer.delegate else { return }
         switch event {
         case .started: delegate.speechSynthesizer(synthesizer, didStart: utterance)

@@ -62,7 +62,7 @@ open class AVSpeechUtterance: NSObject, NSCopying {
     private var attributes: NSAttributedString?
 
     /// The push that it was made for.
-    private var push = CurrentPush.number
+    private(set) var push = CurrentPush.number
 
     /// Whether the text is words, of which nothing may be left out.
     package private(set) var isInWords = false

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Dispatch
 import Foundation
 import SpeechWire
@@ -49,6 +50,7 @@ final class Speaker: Sendable {
         let entry = journal.expect(saying)
         let isNew = queue.withLock { queue in
             guard !queue.contains(utterance) else { return false }
+            SpeechUnderWay.shared.begin(saying.push)
             queue.enqueue(
                 SpeechQueue.Job(
                     number: queue.newNumber(), owner: owner, utterance: utterance, saying: saying, entry: entry,
@@ -200,6 +202,7 @@ final class Speaker: Sendable {
         DispatchQueue.main.async {
             self.queue.withLock { $0.forget(job.number) }
             job.report(event)
+            SpeechUnderWay.shared.end(job.saying.push)
         }
     }
 

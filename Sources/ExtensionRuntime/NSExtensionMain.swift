@@ -59,6 +59,8 @@ private final class Service: @unchecked Sendable {
     /// An instance of the principal class on its way between threads.
     private struct Instance: @unchecked Sendable {
         let it: UNNotificationServiceExtension
+        /// Whether it was told that its time is over: what it says then ends with its answer.
+        var isExpired = false
     }
 
     init(principal: UNNotificationServiceExtension.Type, connection: DeviceConnection) {
@@ -121,15 +123,20 @@ private final class Service: @unchecked Sendable {
             }
             // A process that is kept may be ended at any time from now on.
             defaults.carryOut()
-            // Nobody is told that time is over once there is an answer, so that the instance may go.
-            _ = current.withLock { $0.removeValue(forKey: push) }
+            // Nobody is told that time is over once there is an answer: the instance may go when what it has to say is said.
+            let release: @Sendable () -> Void = { _ = self.current.withLock { $0.removeValue(forKey: push) } }
+            let isExpired = current.withLock { $0[push]?.isExpired == true }
+            if isExpired { release() } else { SpeechUnderWay.shared.whenOver(push, release) }
         }
         CurrentPush.$number.withValue(push) { instance.didReceive(request, withContentHandler: answer) }
         connection.send(DeviceFrame(kind: .returned, push: push))
     }
 
     private func expire(_ push: UInt32) {
-        let instance = current.withLock { $0[push] }
+        let instance = current.withLock { current in
+            current[push]?.isExpired = true
+            return current[push]
+        }
         CurrentPush.$number.withValue(push) { instance?.it.serviceExtensionTimeWillExpire() }
         connection.send(DeviceFrame(kind: .expiryReturned, push: push))
     }

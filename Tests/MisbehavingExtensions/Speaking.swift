@@ -33,6 +33,16 @@ class SpeaksItself: UNNotificationServiceExtension, AVSpeechSynthesizerDelegate,
         answer?(titled)
     }
 
+    /// A second sentence.
+    static let thanks = "Thank you"
+
+    /// Says it.
+    func thank(in language: String?) {
+        let utterance = AVSpeechUtterance(string: Self.thanks)
+        utterance.voice = AVSpeechSynthesisVoice(language: language)
+        synthesizer.speak(utterance)
+    }
+
     override func serviceExtensionTimeWillExpire() {
         if Self.answersAtExpiry { answer?(content.titled("expired")) }
     }
@@ -68,12 +78,31 @@ final class AnswersAsItSpeaks: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
         let (body, language) = (request.content.body, request.content.title)
         Self.synthesizer.withLock { synthesizer in
-            for text in [body, "Thank you"] {
+            for text in [body, SpeaksItself.thanks] {
                 let utterance = AVSpeechUtterance(string: text)
                 utterance.voice = AVSpeechSynthesisVoice(language: language)
                 synthesizer.speak(utterance)
             }
         }
         answer(request.content.titled("answered"))
+    }
+}
+
+/// The same with a synthesizer of its own, as most public extensions have one: what keeps the one keeps the other.
+final class AnswersAsItsOwnSpeaks: SpeaksItself, @unchecked Sendable {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        super.didReceive(request, withContentHandler: answer)
+        thank(in: request.content.title)
+        answerOnce { content in content.title = "answered" }
+    }
+
+    override func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {}
+}
+
+/// Says the second sentence when it hears the end of the first, and answers at the end of that.
+final class ThanksInTheEnd: SpeaksItself, @unchecked Sendable {
+    override func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
+        guard utterance.speechString == SpeaksItself.thanks else { return thank(in: utterance.voice?.language) }
+        answerOnce { content in content.title = "answered" }
     }
 }

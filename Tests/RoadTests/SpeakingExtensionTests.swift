@@ -75,8 +75,11 @@ struct SpeakingExtensionTests {
         #expect(heard < 2 && speech(delivery)?["finished"] as? Bool == false)
     }
 
-    @Test func `is heard to the end where it answers as it begins, and so is what waits behind it`() throws {
-        let delivery = try push("You received twelve dollars from Bob", in: "en-US", to: "AnswersAsItSpeaks")
+    @Test(arguments: ["AnswersAsItSpeaks", "AnswersAsItsOwnSpeaks"])
+    func `is heard to the end where it answers as it begins, and so is what comes behind it`(
+        principal: String
+    ) throws {
+        let delivery = try push("You received twelve dollars from Bob", in: "en-US", to: principal)
         #expect(title(delivery) == "answered" && codes(delivery).isEmpty, "\(codes(delivery))")
         let said = delivery["speech"] as? [[String: Any]] ?? []
         #expect(said.map { $0["text"] as? String } == ["You received twelve dollars from Bob", "Thank you"])
@@ -84,9 +87,12 @@ struct SpeakingExtensionTests {
     }
 
     /// Both are in one process, where what the first says goes on while the second is delivered.
-    @Test func `is heard to the end after the answer in a process that is kept, each for its push`() throws {
+    @Test(arguments: ["AnswersAsItSpeaks", "AnswersAsItsOwnSpeaks", "ThanksInTheEnd"])
+    func `is heard to the end, before and after the answer, in a process that is kept, each for its push`(
+        principal: String
+    ) throws {
         try Earshot.session { earshot in
-            let url = try TemporaryExtension.write("AnswersAsItSpeaks", in: earshot.folder)
+            let url = try TemporaryExtension.write(principal, in: earshot.folder)
             let bodies = ["You received twelve dollars", "You received ten dollars"]
             let files = try bodies.enumerated().map { place, body in
                 let payload = ["aps": ["alert": ["title": "en-US", "body": body], "mutable-content": 1]]
