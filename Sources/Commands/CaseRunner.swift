@@ -37,13 +37,17 @@ struct CaseRunner: Sendable {
             let arguments = try arguments.with(one.run, of: one.name)
             let payload = try PushedPayloads.read(one.payload.path)
             let (delivery, response) = try delivered(payload, one.run, arguments, on: device)
-            let recorded = try arguments.has("--record") && record(delivery, for: one)
-            let missing = recorded ? nil : missing(beside: one, delivery)
-            guard missing == nil else {
+            if arguments.has("--record") {
+                let again = { try CaseFolders.with { try delivered(payload, one.run, arguments, on: $0).0 } }
+                if let leftOut = try record(delivery, again: again, for: one) {
+                    return CaseVerdict(one.name, .recorded, leftOut: leftOut, seconds: seconds())
+                }
+            }
+            if let missing = missing(beside: one, delivery) {
                 return CaseVerdict(one.name, .failed, fault: missing, seconds: seconds())
             }
-            let differences = try recorded ? [] : one.differences(of: delivery, response: response)
-            let outcome: CaseVerdict.Outcome = recorded ? .recorded : differences.isEmpty ? .ok : .differs
+            let differences = try one.differences(of: delivery, response: response)
+            let outcome: CaseVerdict.Outcome = differences.isEmpty ? .ok : .differs
             return CaseVerdict(one.name, outcome, differences: differences, seconds: seconds())
         } catch {
             return CaseVerdict(one.name, .failed, fault: Failure(reporting: error).message, seconds: seconds())
@@ -79,20 +83,25 @@ struct CaseRunner: Sendable {
         return file.map { "there is no '\($0.lastPathComponent)'; --record writes it." }
     }
 
-    /// Writes what the case has not yet; says whether that was anything.
-    private func record(_ delivery: Delivery, for one: DeliveryCase) throws -> Bool {
+    /// Writes what the case has not yet.
+    /// - Parameter again: delivers it once more, since only a second run tells what is different in every one.
+    /// - Returns: the members that were left out as such; nil where there was nothing to write.
+    private func record(
+        _ delivery: Delivery, again: () throws -> Delivery, for one: DeliveryCase
+    ) throws -> [String]? {
         guard FileManager.default.fileExists(atPath: one.expectation.path) else {
-            try write(RecordedExpectation(delivery).text(), to: one.expectation)
-            return true
+            let expectation = try RecordedExpectation(delivery, again())
+            try write(expectation.text(), to: one.expectation)
+            return expectation.leftOut
         }
         guard let golden = one.sound, !FileManager.default.fileExists(atPath: golden.path), let heard = delivery.heard
-        else { return false }
+        else { return nil }
         if golden.pathExtension == "json" {
             try Fingerprint(of: heard).write(golden: golden)
         } else {
             try write(Data(contentsOf: heard), to: golden)
         }
-        return true
+        return []
     }
 
     private func write(_ bytes: Data, to url: URL) throws {

@@ -18,9 +18,9 @@ enum TestCases: Subcommand {
     static let help = """
         usage: earshot test [options] NAME.apns… | FOLDER…
 
-        Delivers each payload on a device of its own and compares the delivery with NAME.expected.json beside it: an object
-        as 'earshot push --json' prints it, of which only the keys that stand there are compared. Beside those of a delivery
-        it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and "recorded" as lists of words,
+        Delivers each payload, also those in folders beneath one, on a device of its own and compares the delivery with
+        NAME.expected.json beside it: an object as 'earshot push --json' prints it, of which only the keys that stand there
+        are compared. Beside those of a delivery it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and "recorded" as lists of words,
         "sound" (a golden sound beside it, compared by ear), and "run": how the case is delivered, as
         {"timeLimit":2,"locale":["zh-CN"]}, or with {"foreground":true} and {"respond":{"action":"REPLY","text":"Yes"}}, whose
         outcome is "response", as 'earshot respond --json' prints it. Prints a line a case and each difference; exit code 1 when there is one.
@@ -44,7 +44,7 @@ enum TestCases: Subcommand {
         """
 
     static func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-        let paths = try GivenExtension.otherWords(arguments).flatMap(files)
+        let paths = try GivenExtension.otherWords(arguments).flatMap(CaseFiles.payloads)
         let payloads = paths.map { URL(fileURLWithPath: $0) }
         guard let first = payloads.first else {
             throw Failure(.usage, "there is no case beside the sources; name .apns files or their folder.")
@@ -76,22 +76,6 @@ enum TestCases: Subcommand {
         return .done
     }
 
-    /// The payloads that a word of the command line names: a file, or all of a folder.
-    private static func files(_ path: String) throws -> [String] {
-        try FileIdentity.checkReading(path)
-        guard FileIdentity(path) != nil else {
-            throw Failure(.notFound, "there is no case at '\(path)'; name an .apns file or a folder of them.")
-        }
-        let files = try PushedPayloads.files(path)
-        guard files.allSatisfy({ $0.hasSuffix(".apns") }) else {
-            throw Failure(.usage, "'\(path)' is no case; name the .apns file of one.")
-        }
-        guard files.allSatisfy({ FileIdentity($0)?.isPlain ?? true }) else {
-            throw Failure(.badInput, "'\(path)' is no plain file; name the .apns file of a case.")
-        }
-        return files
-    }
-
     private static func tell(_ verdict: CaseVerdict, _ arguments: Arguments, _ console: Console) throws {
         guard !arguments.has("--json") else { return try console.print(JSON.line(Report(verdict))) }
         let milliseconds = Int((verdict.seconds * 1000).rounded())
@@ -102,6 +86,10 @@ enum TestCases: Subcommand {
             try console.show("    found    \(difference.found)")
         }
         if let fault = verdict.fault { try console.show("  \(fault)") }
+        if !verdict.leftOut.isEmpty {
+            let members = verdict.leftOut.joined(separator: ", ")
+            try console.show("  not recorded, since a second run says otherwise: \(members)")
+        }
     }
 
     private static func summary(_ counts: [CaseVerdict.Outcome: Int], of all: Int) -> String {
@@ -119,10 +107,12 @@ enum TestCases: Subcommand {
         let outcome: CaseVerdict.Outcome
         let differences: [Difference]
         let fault: String?
+        let leftOut: [String]
         let seconds: Double
 
         init(_ verdict: CaseVerdict) {
             (name, outcome, fault, seconds) = (verdict.name, verdict.outcome, verdict.fault, verdict.seconds)
+            leftOut = verdict.leftOut
             differences = verdict.differences.map {
                 Difference(path: $0.path, expected: $0.expected, found: $0.found)
             }

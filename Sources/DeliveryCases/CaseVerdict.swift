@@ -26,17 +26,21 @@ public struct CaseVerdict: Sendable {
     public let differences: [Difference]
     /// Why it could not be delivered or compared, in one sentence.
     public let fault: String?
+    /// The members that were not recorded, since they are different in every run.
+    public let leftOut: [String]
     /// How long it took, in seconds.
     public let seconds: Double
 
     /// Tells how a case ended.
     public init(
-        _ name: String, _ outcome: Outcome, differences: [Difference] = [], fault: String? = nil, seconds: Double
+        _ name: String, _ outcome: Outcome, differences: [Difference] = [], fault: String? = nil,
+        leftOut: [String] = [], seconds: Double
     ) {
         self.name = name
         self.outcome = outcome
         self.differences = differences
         self.fault = fault
+        self.leftOut = leftOut
         self.seconds = seconds
     }
 }

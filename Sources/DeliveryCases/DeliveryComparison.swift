@@ -88,12 +88,16 @@ enum DeliveryComparison {
             }
         default:
             guard wanted.text != found.text, !isSameNumber(wanted, found) else { return }
-            guard path != "content.sound.name" || !isDrawnByLot(wanted) || !isDrawnByLot(found) else { return }
+            guard !areDrawnByLot(wanted, found, at: path) else { return }
             differences.append(Difference(path: path, expected: wanted.text, found: found.text))
         }
     }
 
-    /// Whether it is a name that the payment announcer gives a sound, another one for every push.
+    /// Whether both are names that the payment announcer gives a sound, another one for every push.
+    static func areDrawnByLot(_ one: JSONValue, _ other: JSONValue, at path: String) -> Bool {
+        path == "content.sound.name" && isDrawnByLot(one) && isDrawnByLot(other)
+    }
+
     private static func isDrawnByLot(_ json: JSONValue) -> Bool {
         guard case .string(let name) = json.content else { return false }
         return name.hasPrefix("announcement-") && name.hasSuffix(".wav")

@@ -8,7 +8,7 @@ extension JSONValue {
     static func text(_ text: String) -> JSONValue { JSONValue(.string(text)) }
     static func list(_ list: [JSONValue]) -> JSONValue { JSONValue(.array(list)) }
 
-    private init(_ content: Content) { self.init(line: 0, content: content, range: 0..<0) }
+    init(_ content: Content) { self.init(line: 0, content: content, range: 0..<0) }
 
     /// What we wrote ourselves may be as large as it is, and hold what an extension put into it.
     private static var ours: JSONRules { JSONRules(deepest: 600, largest: .max, allowsNUL: true) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DeviceContract
 import Foundation
 import Golden
 import PushSimulator
@@ -75,10 +76,31 @@ struct CaseTests {
 
     @Test func `what was recorded of a delivery holds for it`() throws {
         let delivery = try JSONDecoder().decode(Delivery.self, from: Data(Self.delivery.utf8))
-        let expected = try JSONValue(try RecordedExpectation(delivery).text())
+        let recorded = RecordedExpectation(delivery, delivery)
+        #expect(recorded.leftOut == [])
+        let expected = try JSONValue(recorded.text())
         #expect(DeliveryComparison.unknown(in: expected) == nil)
         #expect(DeliveryComparison.differences(delivery, from: expected) == [])
         #expect(expected.text.contains(#""speech":[{"finished":true,"locale":"en-US","text":"five""#))
+    }
+
+    @Test func `what a second run says otherwise is not recorded, and is named`() throws {
+        let delivery = try JSONDecoder().decode(Delivery.self, from: Data(Self.delivery.utf8))
+        var other = delivery
+        other.extension.log = ["a", "c"]
+        other.content?.title = "U"
+        other.content?.userInfo = .dictionary(["n": .integer(1), "m": .integer(2)])
+        other.original = other.content
+        other.original?.userInfo = .dictionary([:])
+        var one = other
+        one.content?.title = "T"
+        one.extension.log = ["a"]
+        one.content?.userInfo = .dictionary(["n": .integer(1), "m": .integer(3)])
+        let recorded = RecordedExpectation(one, other)
+        #expect(recorded.leftOut == ["content.title", "content.userInfo.m", "log"])
+        let expected = try JSONValue(recorded.text())
+        for run in [one, other] { #expect(DeliveryComparison.differences(run, from: expected) == []) }
+        #expect(expected.text.contains(#""userInfo":{"n":1}"#) && !expected.text.contains(#""log""#))
     }
 
     private func read(_ expected: String) throws -> DeliveryCase {

@@ -171,3 +171,15 @@ final class PrintsAWarning: UNNotificationServiceExtension {
         answer(request.content)
     }
 }
+
+/// Says something else in every run, and something that is always the same.
+final class LogsTheTime: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        NSLog("at the till")
+        let content = request.content.titled("Shop")
+        content.filterCriteria = "shop"
+        content.userInfo["order"] = 7
+        content.userInfo["ticket"] = UUID().uuidString
+        answer(content)
+    }
+}

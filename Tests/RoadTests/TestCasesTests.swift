@@ -46,6 +46,20 @@ struct TestCasesTests {
         }
     }
 
+    @Test func `records nothing that is different in every run, and holds`() throws {
+        try Earshot.session { earshot in
+            let bundle = try TemporaryExtension.write("LogsTheTime", in: earshot.folder)
+            try write(payload("5"), "shop.apns", earshot)
+            let recorded = try earshot("test", "shop.apns", "--record", "--extension", bundle.path)
+            let told = "  not recorded, since a second run says otherwise: content.userInfo.ticket, log\n"
+            #expect(recorded.code == 0 && recorded.text.contains(told), "\(recorded.text)\(recorded.talk)")
+            let file = earshot.folder.appendingPathComponent("shop.expected.json")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.contains(#""filterCriteria" : "shop""#) && text.contains(#""order" : 7"#), "\(text)")
+            #expect(try earshot("test", "shop.apns", "--extension", bundle.path).code == 0)
+        }
+    }
+
     @Test func `the cases among the examples hold`() throws {
         try Earshot.session { earshot in
             let cases = Earshot.package.appendingPathComponent("Examples/Cases").path
@@ -112,8 +126,20 @@ struct TestCasesTests {
                 (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["name"] as? String
             }
             #expect(names == ["sub/a/c1", "sub/b/c1", "c2"], "\(ending.text)\(ending.talk)")
+            let all = try earshot("test", "sub")
+            #expect(all.lastLine == "3 cases: 2 ok, 1 failed", "\(all.text)\(all.talk)")
             let report = try String(contentsOf: earshot.folder.appendingPathComponent("r.xml"), encoding: .utf8)
             #expect(report.contains(#"name="sub/a/c1""#) && report.contains(#"name="sub/b/c1""#))
+        }
+    }
+
+    @Test func `an expectation whose payload is missing is told, not passed over`() throws {
+        try Earshot.session { earshot in
+            try write(payload("5"), "cases/a.apns", earshot)
+            try write("{}", "cases/shop/b.expected.json", earshot)
+            let ending = try earshot("test", "cases")
+            #expect(ending.code == 66 && ending.text.isEmpty)
+            #expect(ending.talk.contains("put 'b.apns' beside it"), "\(ending.talk)")
         }
     }
 
