@@ -22,6 +22,7 @@ struct BuildDiagnosisTests {
         ("no such module 'Unheard'", "module Unheard: somebody else's code"),
         ("no such module 'CoreTelephony'", "module CoreTelephony: impossible on Linux"),
         ("cannot find type 'UIPasteboard' in scope", "UIPasteboard, of UIKit: planned"),
+        ("unknown attribute 'Published'", "Published, of Combine: impossible on Linux. Use async sequences"),
         ("cannot find 'kCGImageOddity' in scope", "kCGImageOddity, of ImageIO: planned"),
         (
             "cannot find 'dispatch_async' in scope",

@@ -47,7 +47,10 @@ struct CompilerFault: Sendable, Hashable {
     /// The name that there is none of, and the type that it was looked for in.
     var missingName: (name: String, type: String?)? {
         let quoted = quoted
-        if message.hasPrefix("cannot find ") { return quoted.first.map { ($0, nil) } }
+        // A property wrapper that nobody defines is told as an attribute.
+        if ["cannot find ", "unknown attribute "].contains(where: message.hasPrefix) {
+            return quoted.first.map { ($0, nil) }
+        }
         if message.contains(" has no member "), quoted.count >= 2 { return (quoted[1], quoted[0]) }
         if message.hasSuffix(" has no subscripts"), let type = quoted.first { return ("subscript", type) }
         if message.contains(" has been replaced by ") || message.contains(" has been renamed to "),
