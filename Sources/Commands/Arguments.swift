@@ -120,6 +120,22 @@ package struct Arguments: Equatable {
         try self[option].map { written throws(Failure) in try Self.number(written, of: option, in: range) }
     }
 
+    /// Returns a number given to an option that counts something, written in digits alone.
+    /// - Throws: ``Failure`` with exit code 64 when it is none or out of range.
+    package func count(_ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+        try self[option].map { written throws(Failure) in
+            guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(written),
+                range.contains(number)
+            else {
+                throw Failure(
+                    .usage,
+                    "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+                        + "not '\(written.prefix(20))'.")
+            }
+            return number
+        }
+    }
+
     /// Reads a number that was given to an option or a variable.
     /// - Throws: ``Failure`` with exit code 64 when it is no number or out of range.
     static func number(_ written: String, of name: String, in range: ClosedRange<Double>) throws(Failure) -> Double {

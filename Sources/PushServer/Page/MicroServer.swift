@@ -98,6 +98,12 @@ final class MicroServer: Sendable {
         daemon.withLock { unsafe $0 = Daemon(pointer: started, texts: texts) }
     }
 
+    /// Waits until what is asked is answered, or until a time: whoever waits for a delivery is told that there is none yet.
+    func drain(until end: ContinuousClock.Instant) {
+        // The library tells of an answer's end on a thread of its own, and of nothing else.
+        while connections.withLock({ $0.areAnswering }), .now < end { usleep(5000) }
+    }
+
     /// Ends every connection and the threads. What waits in a stream has to end by itself before.
     func stop() {
         guard let daemon = daemon.withLock({ $0.take() }) else { return }

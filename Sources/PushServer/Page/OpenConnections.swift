@@ -60,6 +60,9 @@ struct OpenConnections: Sendable {
         return last
     }
 
+    /// Whether a request is being read behind its head, or answered.
+    var areAnswering: Bool { entries.values.contains { $0.turn == nil } }
+
     /// Its request's head is whole.
     mutating func asks(_ number: Int32) { entries[number]?.turn = nil }
 

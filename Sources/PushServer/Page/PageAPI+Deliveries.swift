@@ -54,6 +54,7 @@ extension PageAPI {
     func list(_ asked: [String: String]) throws -> PageResponse {
         let query = try Self.query(asked)
         let end = ContinuousClock.now + .seconds(try Self.seconds(asked["wait"] ?? "0"))
+        if let whole = asked["whole"], !["0", "1"].contains(whole) { throw PageError("'whole' takes 0 or 1.") }
         let isWhole = asked["whole"] == "1" || asked["wait"] != nil
         backend.catchUp(until: max(end, .now + Self.catchUpPatience))
         while true {
@@ -103,24 +104,30 @@ extension PageAPI {
         query.since = try asked["since"].map { text throws(PageError) in try number(text, "since") }
         query.before = try asked["before"].map { text throws(PageError) in try number(text, "before") }
         if let limit = asked["limit"] {
-            guard let number = Int(limit), (1...1000).contains(number) else {
+            guard let number = Self.digits(limit), (1...1000).contains(number) else {
                 throw PageError("'limit' takes a whole number from 1 to 1000.")
             }
-            query.limit = number
+            query.limit = Int(number)
         }
         return query
     }
 
-    private static func number(_ text: String, _ name: String) throws(PageError) -> Int64 {
-        guard let number = Int64(text), number >= 0 else { throw PageError("'\(name)' takes a whole number.") }
+    static func number(_ text: String, _ name: String) throws(PageError) -> Int64 {
+        guard let number = digits(text) else { throw PageError("'\(name)' takes a whole number.") }
         return number
+    }
+
+    /// A whole number in digits alone.
+    private static func digits(_ text: String) -> Int64? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(text) : nil
     }
 
     /// Reads seconds as `10`, `10s`, `500ms` or `2m`; at most ``longestWait``.
     static func seconds(_ text: String) throws(PageError) -> Double {
         let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
         guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
-            let number = Double(text.dropLast(unit.count)), number.isFinite, number >= 0
+            text.dropLast(unit.count).utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
+            let number = Double(text.dropLast(unit.count)), number.isFinite
         else { throw PageError("'wait' takes seconds, such as 10s or 500ms.") }
         return min(number * factor, longestWait)
     }

@@ -64,7 +64,7 @@ struct PageAPI: Sendable {
         case .respond(let id): try with(id) { try respond($0, request) }
         case .push: try push(request)
         case .check: try check(request)
-        case .events: events(request)
+        case .events: try events(request)
         case .faults: PageResponse(200, backend.faults(), type: "application/json")
         case .setFaults: try setFaults(request)
         case .devices: PageResponse(json: ["devices": try backend.devices()])
@@ -118,8 +118,12 @@ struct PageAPI: Sendable {
         return response
     }
 
-    private func events(_ request: PageRequest) -> PageResponse {
-        let last = (request.headers["last-event-id"] ?? request.query["after"]).flatMap { Int64($0) }
+    private func events(_ request: PageRequest) throws(PageError) -> PageResponse {
+        // An empty one is what a browser has kept of a stream that gave none.
+        let came = request.headers["last-event-id"].flatMap { $0.isEmpty ? nil : $0 }
+        let last = try (came ?? request.query["after"]).map { text throws(PageError) in
+            try Self.number(text, came == nil ? "after" : "last-event-id")
+        }
         let stream = EventStream(backend, after: last)
         return PageResponse(
             status: 200, headers: [("content-type", "text/event-stream")], body: .stream { stream.next() })

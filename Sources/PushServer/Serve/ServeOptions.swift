@@ -38,11 +38,11 @@ struct ServeOptions {
                 "--bind takes an address of this machine, such as 127.0.0.1 or ::1, not '\(address.prefix(40))'.")
         }
         func port(_ option: String, _ usual: UInt16) throws(Failure) -> UInt16 {
-            UInt16(try arguments.number(option, in: 0...65535) ?? Double(usual))
+            try arguments.count(option, in: 0...65535).map { UInt16($0) } ?? usual
         }
         self.port = try port("--port", 8443)
         pagePort = try port("--page-port", 8080)
-        workers = Int(try arguments.number("--workers", in: 1...64) ?? 1)
+        workers = try arguments.count("--workers", in: 1...64) ?? 1
         switch (arguments["--certificate"], arguments["--key"]) {
         case (let certificate?, let key?): self.certificate = (try Self.file(certificate), try Self.file(key))
         case (nil, nil): certificate = nil
@@ -67,7 +67,7 @@ struct ServeOptions {
             }
             return rule
         }
-        mostPerMinute = try arguments.number("--most-per-minute", in: 0...1_000_000).map { Int($0) }
+        mostPerMinute = try arguments.count("--most-per-minute", in: 0...1_000_000)
         var forwarding = ForwardingOptions()
         forwarding.burst = try arguments.number("--low-power", in: 1...86_400)
         forwarding.backgroundPause = try arguments.number("--background-pause", in: 1...86_400)

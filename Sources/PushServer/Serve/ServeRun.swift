@@ -90,7 +90,7 @@ enum ServeRun: Subcommand {
         let backend = ServerBackend(
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
             logs: logs, conditions: conditions, rules: options.rules,
-            examples: site.appendingPathComponent("Examples", isDirectory: true),
+            rate: serving.rate, examples: site.appendingPathComponent("Examples", isDirectory: true),
             counters: { provider.counters.counts }
         )
         let gate = PageGate(
@@ -129,6 +129,7 @@ enum ServeRun: Subcommand {
         _ = warm.leave()
         store.finish()
         backend.end()
+        page.drain(until: .now + .seconds(2))
         page.stop()
         index.flush()
         index.close()

@@ -20,15 +20,17 @@ final class ServerBackend: PageBackend {
     private let ending = Atomic(false)
     /// What the server was told to take.
     private let rules: AdmissionRules
+    /// Counts with the providers' pushes; nil where nobody counts.
+    private let rate: PushRate?
     private let beginnings: [(name: String, payload: [UInt8])]
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
         verdict: AnnouncerVerdict, logs: LiveLogs, conditions: Conditions, rules: AdmissionRules,
-        examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
+        rate: PushRate?, examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
-        (self.logs, self.rules) = (logs, rules)
+        (self.logs, self.rules, self.rate) = (logs, rules, rate)
         (self.board, self.verdict, self.conditions, self.counters) = (board, verdict, conditions, counters)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
         beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in
@@ -132,6 +134,7 @@ final class ServerBackend: PageBackend {
             }
             token = known
         }
+        if let rate, rate.isTooMany(token, at: Date().timeIntervalSince1970) { return refused(.tooManyRequests, token) }
         let said = DispatchSemaphore(value: 0)
         let kept = Mutex<Keeping?>(nil)
         store.keep(

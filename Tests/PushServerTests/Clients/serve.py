@@ -113,6 +113,10 @@ with httpx.Client(http2=True, verify=server.context) as client:
     while row().get("state") != "stored" and time.monotonic() < end:
         time.sleep(0.02)
     check("low power: it is stored for now", (row().get("state"), row().get("reason")) == ("stored", "power"), row())
+# What is composed counts with them; a minute may end between them once.
+first = server.ask("POST", "/api/push", {"payload": plain, "app": "com.example.page"})[0]
+page_codes = [server.ask("POST", "/api/push", {"payload": plain, "app": "com.example.page"})[0] for _ in range(5)]
+check("429 for a composed one too many in a minute", first == 200 and page_codes.count(429) >= 2, page_codes)
 check("SIGTERM ends it well, with one stored", server.end() == 0)
 server = Server(command, device, "--any-token", "--hurry", "1000")
 check("what was delivered is there after a restart", server.ask("GET", path)[1]["row"]["state"] == "delivered")

@@ -59,6 +59,44 @@ struct MicroServerTests {
         #expect(PlainClient.ask(socket.port, good)?.starts(with: "HTTP/1.1 200".utf8) == true)
     }
 
+    @Test func `whoever is being answered at the end has the answer before it`() throws {
+        let socket = try ListeningSocket(address: "127.0.0.1", port: 0)
+        let (isOver, asked, stopped) = (
+            DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+        )
+        let server = try MicroServer(
+            on: socket.descriptor, identity: nil,
+            handler: MicroServer.Handler(
+                gate: { _ in nil },
+                answer: { _ in
+                    asked.signal()
+                    isOver.wait()
+                    return PageResponse(200, Array("told".utf8), type: "text/plain")
+                }))
+        let request = Array("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8)
+        let client = try #require(PlainClient.connected(socket.port, saying: request))
+        defer { close(client) }
+        asked.wait()
+        Thread.detachNewThread {
+            server.drain(until: .now + .seconds(60))
+            server.stop()
+            stopped.signal()
+        }
+        // It does not end meanwhile.
+        #expect(stopped.wait(timeout: .now() + .milliseconds(100)) == .timedOut)
+        isOver.signal()
+        var answer: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = unsafe recv(client, &part, part.count, 0)
+            guard count > 0 else { break }
+            answer += part[..<count]
+        }
+        let text = String(decoding: answer, as: UTF8.self)
+        #expect(text.hasPrefix("HTTP/1.1 200") && text.hasSuffix("told"), "\(text)")
+        stopped.wait()
+    }
+
     @Test func `where too many are being answered, those go that nobody waits for any more`() throws {
         let socket = try ListeningSocket(address: "127.0.0.1", port: 0)
         let (isOver, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

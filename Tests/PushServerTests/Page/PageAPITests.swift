@@ -49,6 +49,8 @@ struct PageAPITests {
         "A filter that is none is refused by name",
         arguments: [
             ["colour": "red"], ["since": "x"], ["wait": "long"], ["limit": "-1"], ["wait": "-1s"], ["outcome": "bogus"],
+            ["since": "+5"], ["before": "-0"], ["limit": "+5"], ["wait": "0x10s"], ["wait": "1e1"],
+            ["wait": "s"], ["whole": "yes"],
             ["text": String(repeating: "\u{1F600}", count: 201)],
         ])
     func filters(_ query: [String: String]) throws {
@@ -56,6 +58,13 @@ struct PageAPITests {
         #expect(status == 400)
         let name = try #require(query.keys.first)
         #expect(text.contains("error") && text.contains("'\(name)'"))
+    }
+
+    @Test("A stream that is resumed behind no number is refused", arguments: ["x", "-1", "1.5"])
+    func resuming(_ after: String) {
+        let (status, text, _) = answer("GET", "/api/events", ["after": after])
+        #expect(status == 400 && text.contains("'after' takes a whole number"))
+        #expect(answer("GET", "/api/events", ["after": "0"]).status == 200)
     }
 
     @Test("A text is searched whole or not at all, and a token may be longer than others", arguments: ["a", "z"])
