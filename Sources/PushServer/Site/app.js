@@ -90,6 +90,15 @@ async function refresh() {
   if (isBehind) refreshSoon();
 }
 
+// Says why the server takes no such question, in the list's place; that nobody answers, the stream tells.
+function refused(error) {
+  if (error.status < 400 || error.status >= 500 || error.status === 401) return;
+  rows = [];
+  find("more").hidden = true;
+  showList();
+  find("empty").textContent = error.message;
+}
+
 // Reads the list for another search.
 function search() {
   wanted = page;
@@ -160,7 +169,7 @@ let later;
 function refreshSoon() {
   // One that is under way is not put off: in a flood the list would never be read.
   if (later) return;
-  later = setTimeout(() => { later = null; refresh().catch(() => {}); }, 200);
+  later = setTimeout(() => { later = null; refresh().catch(refused); }, 200);
 }
 
 let trouble = null;
@@ -237,22 +246,27 @@ function key(event) {
 function fromAddress() {
   const asked = new URLSearchParams(location.search);
   find("text").value = asked.get("text") || "";
-  find("outcome").value = asked.get("outcome") || "";
+  showOutcomes(asked.get("outcome") || "");
   showApps();
   find("app").value = asked.get("app") || "";
   const id = asked.get("id");
   wanted = page;
-  refresh().catch(() => {});
+  refresh().catch(refused);
   if (id) open(id, true);
   else if (opened) showNothing();
+}
+
+// The outcomes to choose from, and what the address asks for, though there be no such outcome: the server says so.
+function showOutcomes(chosen) {
+  const names = outcomes.includes(chosen) ? outcomes : [...outcomes, chosen];
+  find("outcome").replaceChildren(...names.map((name) => element("option", { value: name }, text(name ? `state-${name}` : "everyOutcome"))));
+  find("outcome").value = chosen;
 }
 
 function words() {
   translate();
   find("language").textContent = language() === "zh" ? "English" : "中文";
-  const chosen = find("outcome").value;
-  find("outcome").replaceChildren(...outcomes.map((name) => element("option", { value: name }, text(name ? `state-${name}` : "everyOutcome"))));
-  find("outcome").value = chosen;
+  showOutcomes(find("outcome").value);
   showList();
   showTrouble();
   if (opened && shown && shown.row.unique === opened) present(shown);

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { curl } from "./curl.js";
 import { bytesOf } from "./detail.js";
 import { element, find, save } from "./element.js";
-import { text, whyNotRun } from "./strings.js";
+import { text, verdict as spelled, whyNotRun } from "./strings.js";
 
 // What can be completed: Apple's keys, and those that the announcer reads.
 const keys = {
@@ -48,7 +48,7 @@ function judge() {
       else {
         lines.push(verdict.runs ? text("wouldRun") : `${text("wouldNotRun")} ${whyNotRun(verdict.whyNotRun)}`);
         const said = verdict.announcement;
-        if (said) lines.push(said.spoken ? `♪ ${said.spoken}` : `${text("wouldBeSilent")}: ${said.reason}`);
+        if (said) lines.push(said.spoken ? `♪ ${said.spoken}` : `${text("wouldBeSilent")}: ${spelled(said.reason)}`);
       }
       place.textContent = lines.join("\n");
       place.classList.toggle("bad", Boolean(verdict.fault));

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { element, find, moment, save } from "./element.js";
 import { amend, draw } from "./parts.js";
 import { player } from "./sound.js";
-import { answer, language, question, rule, text } from "./strings.js";
+import { answer, language, question, rule, text, verdict } from "./strings.js";
 
 // Marks what one text has and another has not, word by word, or letter by letter where there are no spaces.
 function marked(now, other, mark) {
@@ -37,7 +37,7 @@ function card(name, row, content, other, mark) {
 function reading(whole) {
   const found = whole.announcement;
   if (!found) return [];
-  const parts = [found.reason, found.amount && `${found.amount} ${found.currency || ""}`, found.payer, found.channel].filter(Boolean);
+  const parts = [verdict(found.reason), found.amount && `${found.amount} ${found.currency || ""}`, found.payer, found.channel].filter(Boolean);
   return [{ question: "read", code: found.announce ? "credit" : "silent", isGood: found.announce, detail: parts.join(" · ") }];
 }
 
@@ -103,7 +103,8 @@ function pretty(payload) {
 function told(story) {
   if (!story.app) return text("appSilent");
   const { app } = story;
-  const lines = [`${text(app.reason === "answered" && app.exit === "clean" ? "appTold" : "notTaken")} ${app.reason}, ${app.exit}`, ...app.log];
+  const isTaken = app.reason === "answered" && app.exit === "clean";
+  const lines = [isTaken ? `${text("appTold")} ${text("appAnswered")}` : `${text("notTaken")} ${app.reason}, ${app.exit}`, ...app.log];
   for (const record of [...app.recorded, ...app.warnings]) lines.push(`${record.code}: ${record.message}`);
   for (const [name, list] of [["pending", story.centre.pending], ["badge", story.centre.badge === null ? [] : [story.centre.badge]]]) if (list.length) lines.push(`${name}: ${list.join(", ")}`);
   return lines.join("\n");
@@ -230,7 +231,7 @@ export function show(place, whole, actions) {
   const reasons = [...whole.reasons, ...reading(whole)];
   parts.push(["why", reasons, () => [element("h3", {}, text("why")), why(reasons)]]);
   parts.push(["timeline", [row, delivery, heard], () => [element("h3", {}, text("timeline")), timeline(row, delivery, heard)]]);
-  const lines = log.length ? log.join("\n") : text(delivery ? "noLog" : "noLogYet");
+  const lines = log.length ? log.join("\n") : text(!delivery && ["accepted", "started"].includes(row.state) ? "noLogYet" : "noLog");
   parts.push(["log", [lines], () => [element("h3", {}, text("log")),
     element("pre", { id: "log", role: "log", tabindex: "0", "data-unique": row.unique, "data-lines": log.length }, lines)]]);
   parts.push(["request", [whole.request], () => [element("h3", {}, text("request")), request(whole)]]);

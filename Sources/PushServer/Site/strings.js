@@ -23,6 +23,7 @@ const english = {
   faultsHint: "What the provider API does wrong on purpose, to requests whose token begins so (to all where none is given).", faultKind: "Kind", faultReason: "Reason",
   seconds: "Seconds", probability: "Probability", tokenPrefix: "Token begins with", add: "Add", faultsOff: "All off", faultsAreOn: "Faults are on:",
   respond: "What the user does", open: "Open", dismiss: "Dismiss", appTold: "The app:", appSilent: "iOS tells the app nothing.", notTaken: "The app did not take it:",
+  appAnswered: "it answered", "token-registered": "registered", "token-unregistered": "unregistered", "token-expired": "expired",
   online: "online", offline: "offline", noDevices: "There is no device yet: 'earshot device add NAME' makes one.",
 };
 
@@ -42,6 +43,7 @@ const chinese = {
   clearSure: "删除所显示的已结束通知及其声音？", bytes: "字节", wouldRun: "扩展会运行。", wouldNotRun: "扩展不会运行：", wouldBeSilent: "播报器不会播报", sent: "已接受",
   copied: "已复制；EARSHOT、CA、JWT 和 TOKEN 是您终端中的变量（见 Serve/curl.md）。", faultsHint: "让服务接口故意出错：只影响以此开头的设备令牌（留空则影响全部）。", faultKind: "类型",
   faultReason: "原因", seconds: "秒", probability: "概率", tokenPrefix: "令牌开头", add: "添加", faultsOff: "全部关闭", faultsAreOn: "故障已开启：", online: "在线", offline: "离线",
+  appAnswered: "已应答", "token-registered": "有效", "token-unregistered": "已注销", "token-expired": "已过期",
   respond: "用户的操作", open: "打开", dismiss: "忽略", appTold: "应用：", appSilent: "iOS 不会通知应用。", notTaken: "应用未处理：",
   noDevices: "还没有设备：用 earshot device add NAME 添加。",
 };
@@ -75,6 +77,20 @@ const answers = {
   "attachment/accepted": ["Yes:", "会："], "attachment/refused": ["No:", "不会："], "speech/silent": ["Nothing.", "没有播报。"], "read/credit": ["A payment that came in:", "一笔到账："], "read/silent": ["Nothing to announce:", "无需播报："], "speech/said": ["", ""], "speech/cut-off": ["Cut off:", "被打断："], "speech/unsaid": ["Not said:", "没有说出："],
 };
 
+// Why the announcer says something or nothing: its stable words.
+const verdicts = {
+  credit: ["a payment that came in", "到账"], text: ["the sender's own words", "发送方给出的话"], debit: ["money that has gone", "支出"],
+  pending: ["not completed", "未完成"], request: ["somebody asks for money", "收款请求"], otp: ["a one-time code", "验证码"], balance: ["only a balance", "仅为余额"],
+  promotion: ["advertising", "广告"], failed: ["it failed or was taken back", "失败或被撤回"], bill: ["a bill or statement", "账单"],
+  scam: ["it asks to do something for money", "要求做某事以获得款项"], "card-payment": ["the user's own card was paid", "用户自己的还款"],
+  "own-transfer": ["between the user's own accounts, or it is not said whose", "用户本人账户间转账，或未说明归谁"], interest: ["interest", "利息"],
+  reward: ["cashback, points or a bonus", "返现、积分或奖励"], "zero-amount": ["an amount of nothing", "金额为零"],
+  "uncertain-amount": ["the amount is not certain", "金额不确定"], "uncertain-currency": ["the currency is not certain", "币种不确定"],
+  template: ["a template keeps it silent, or two disagree", "模板要求不播报，或模板相互矛盾"], "uncertain-language": ["the language is not certain", "语言不确定"],
+  contradiction: ["the payload's amount is not the body's", "载荷中的金额与正文不符"], "no-words": ["no words for amounts in this language", "该语言尚无金额读法"],
+  "no-language": ["no payment words for this language", "尚不支持该语言"], "no-payment": ["no payment is told", "没有提到付款"],
+};
+
 const rules = {
   ran: ["iOS runs the extension for an alert push whose 'mutable-content' is 1 and whose alert has text, where the user allows alerts.", "只有 alert 推送、mutable-content 为 1、alert 有文字且用户允许提醒时，iOS 才运行扩展。"],
   answered: ["An extension has about 30 seconds to call its content handler; otherwise the push is shown as it came.", "扩展约有 30 秒来调用内容处理程序，否则按原样显示推送。"],
@@ -92,6 +108,8 @@ export const text = (key) => (current === "zh" ? chinese : english)[key] ?? key.
 export const question = (reason) => pick(questions[reason.question]) || reason.question;
 // What follows the "no" of the answer.
 export const whyNotRun = (code) => (pick(answers[`ran/${code}`]) || code || "").replace(/^(No: |没有：)/, "");
+// The words for the announcer's verdict, with its own for whoever looks it up.
+export const verdict = (word) => (verdicts[word] ? `${pick(verdicts[word])} (${word})` : word);
 export const rule = (reason) => (reason.isGood ? "" : pick(rules[reason.question]));
 
 export function answer(reason) {

@@ -175,6 +175,22 @@ try:
     until("document.querySelector('#remove') === null")
     check("Remove hands it to a row", until("document.activeElement.className === 'row-item'"))
 
+    # What the server takes no question for is told where the list would be.
+    for address, sentence in [("text=" + "x" * 201, "'text' has more than 200 letters"), ("outcome=bogus", "'outcome' takes one of")]:
+        driver.get(f"{server.base}/?{address}")
+        check(f"why there is no list of {address[:20]} is told", has("#empty", sentence) and script("return document.querySelectorAll('.row-item').length === 0"))
+    script("const outcome = document.getElementById('outcome'); outcome.value = ''; outcome.dispatchEvent(new Event('change'))")
+    check("and another question has its list", until("document.querySelectorAll('.row-item').length > 0"))
+
+    # What is silent, in words.
+    opened(push("Bank", "Your code is 4711"))
+    check("why nothing is announced is told in words", has("#why", "Nothing to announce: a one-time code (otp)"))
+    click("#language")
+    check("in Chinese as well", has("#why", "无需播报： 验证码 (otp)"))
+    click("#language")
+    opened(json.loads(ask("POST", "/api/push", {"payload": "{", "app": "com.example.shop"})[1]))
+    check("what is over will write nothing any more", has("#log", "The extension wrote nothing."))
+
     # A late answer, and a long list.
     driver.get(server.base + "/")
     until("document.querySelectorAll('.row-item').length > 0")

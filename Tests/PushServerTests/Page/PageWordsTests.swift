@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PaymentAnnouncements
+import Testing
+
+@Suite("The page's words")
+struct PageWordsTests {
+    /// The lines of a table of `strings.js`, from its name to its end.
+    private func table(_ name: String) throws -> String {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/PushServer/Site/strings.js").standardizedFileURL
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let begin = try #require(text.range(of: "const \(name) = {"))
+        let end = try #require(text.range(of: "\n};", range: begin.upperBound..<text.endIndex))
+        return String(text[begin.upperBound..<end.lowerBound])
+    }
+
+    @Test(arguments: Reason.allCases) func `every reason of the announcer's has words in both languages`(
+        reason: Reason
+    ) throws {
+        let key = reason.rawValue.contains("-") ? "\"\(reason.rawValue)\"" : reason.rawValue
+        #expect(try table("verdicts").contains(" \(key): [\""))
+    }
+}
