@@ -89,7 +89,7 @@ struct Ruling {
         }
         if run.exit == .memory {
             let megabytes = (Double(run.peakMemory) / 1_048_576 * 10).rounded() / 10
-            warn("memory-limit", "The extension held \(megabytes) MB, more than iOS gives it, and was killed.")
+            warn("memory-limit", "The extension held \(megabytes) MB, more than it may, and was killed.")
         }
         return warnings
     }
