@@ -5,10 +5,43 @@ import PaymentMarkers
 import SpokenText
 
 extension Statement {
-    /// Whether what stands right beside a name tells that it is only a part of whoever paid: "from Bob and Anna", 李雷的妻子,
-    /// 李雷通过王芳.
+    /// Whether what stands right beside a name tells that it is only a part of whoever paid: "from Bob and Anna", "Mr. Bob and Mrs.
+    /// Anna", 李雷的妻子, 李雷通过王芳.
     func isCut(_ name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
-        isJoined(behind: name.upperBound, in: text, language) || isLed(to: name.lowerBound)
+        isJoined(behind: name.upperBound, in: text, language) || isJoined(before: name, in: text, language)
+            || isLed(to: name.lowerBound)
+    }
+
+    /// Whether somebody else stands before a name: a word for "and", perhaps with a title behind it, or, where the name holds one, a
+    /// comma ("Bob, Anna and Carl").
+    private func isJoined(before name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
+        let scalars = letters.scalars
+        func isAnd(_ word: Range<Int>) -> Bool {
+            !word.isEmpty && NamelessPayers.common?.joins(scalars[word], in: language) == true
+        }
+        /// The word that ends at a place, but for a space or a mark between them.
+        func word(before end: Int, skipping mark: UInt32? = nil) -> Range<Int> {
+            var end = end
+            while end > 0, scalars[end - 1] == 0x20 { end -= 1 }
+            if let mark {
+                guard end > 0, scalars[end - 1] == mark else { return end..<end }
+                end -= 1
+            }
+            let start = scalars[..<end].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
+            return start..<end
+        }
+        func isName(_ word: Range<Int>) -> Bool {
+            !word.isEmpty && letters.hasCapital(word.lowerBound, in: text.scalars)
+        }
+        let title = word(before: name.lowerBound, skipping: 0x2E)
+        let joint = word(before: title.isEmpty ? name.lowerBound : title.lowerBound)
+        if title.isEmpty || isName(title), isAnd(joint) {
+            let first = word(before: joint.lowerBound)
+            return isName(first) || isName(word(before: joint.lowerBound, skipping: 0x2E))
+        }
+        let listed = word(before: name.lowerBound, skipping: 0x2C)
+        return isName(listed)
+            && scalars[name].split(separator: 0x20).dropFirst().contains { isAnd($0.startIndex..<$0.endIndex) }
     }
 
     /// Whether a word for "and" and another name follow.
