@@ -61,6 +61,8 @@ private final class Service: @unchecked Sendable {
         let it: UNNotificationServiceExtension
         /// Whether it was told that its time is over: what it says then ends with its answer.
         var isExpired = false
+        /// Whether it has answered, and is kept for what it has to say: it is told nothing more.
+        var hasAnswered = false
     }
 
     init(principal: UNNotificationServiceExtension.Type, connection: DeviceConnection) {
@@ -125,7 +127,10 @@ private final class Service: @unchecked Sendable {
             defaults.carryOut()
             // Nobody is told that time is over once there is an answer: the instance may go when what it has to say is said.
             let release: @Sendable () -> Void = { _ = self.current.withLock { $0.removeValue(forKey: push) } }
-            let isExpired = current.withLock { $0[push]?.isExpired == true }
+            let isExpired = current.withLock { current in
+                current[push]?.hasAnswered = true
+                return current[push]?.isExpired == true
+            }
             if isExpired { release() } else { SpeechUnderWay.shared.whenOver(push, release) }
         }
         CurrentPush.$number.withValue(push) { instance.didReceive(request, withContentHandler: answer) }
@@ -133,7 +138,8 @@ private final class Service: @unchecked Sendable {
     }
 
     private func expire(_ push: UInt32) {
-        let instance = current.withLock { current in
+        let instance = current.withLock { current -> Instance? in
+            guard current[push]?.hasAnswered == false else { return nil }
             current[push]?.isExpired = true
             return current[push]
         }
