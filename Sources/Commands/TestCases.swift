@@ -19,11 +19,12 @@ enum TestCases: Subcommand {
         usage: earshot test [options] NAME.apns… | FOLDER…
 
         Delivers each payload, also those in folders beneath one, on a device of its own and compares the delivery with
-        NAME.expected.json beside it: an object as 'earshot push --json' prints it, of which only the keys that stand there
-        are compared. Beside those of a delivery it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and "recorded" as lists of words,
-        "sound" (a golden sound beside it, compared by ear), and "run": how the case is delivered, as
-        {"timeLimit":2,"locale":["zh-CN"]}, or with {"foreground":true} and {"respond":{"action":"REPLY","text":"Yes"}}, whose
-        outcome is "response", as 'earshot respond --json' prints it. Prints a line a case and each difference; exit code 1 when there is one.
+        NAME.expected.json beside it: an object as 'earshot push --json' prints it, of which only the keys that stand there are
+        compared. Beside those of a delivery it may hold "spoken" (the words), "log" (the extension's lines), "warnings" and
+        "recorded" as lists of words, "sound" (a golden sound beside it, compared by ear), and "run": how the case is delivered,
+        as {"timeLimit":2,"locale":["zh-CN"]}, or with {"foreground":true} and {"respond":{"action":"REPLY","text":"Yes"}},
+        whose outcome is "response", as 'earshot respond --json' prints it. Prints a line a case and each difference; exit code
+        1 when there is one.
 
           --record            writes what is missing: an expectation, or a golden sound that one names
           --junit FILE        writes a report as CI takes it
