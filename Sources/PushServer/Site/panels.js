@@ -68,7 +68,7 @@ function deviceSection(device) {
     element("p", { class: "row" }, element("b", { class: device.isOnline ? null : "offline" }, device.name),
       element("button", { type: "button", role: "switch", "data-id": device.name, "aria-label": `${device.name}: ${text("online")}`, "aria-checked": device.isOnline ? "true" : "false", onclick: turn },
         text(device.isOnline ? "online" : "offline"))),
-    element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", {}, text(`token-${token.state}`)), element("td", { class: "token" }, token.token)))));
+    element("table", {}, device.tokens.map((token) => element("tr", {}, element("td", {}, token.app), element("td", { class: "state" }, text(`token-${token.state}`)), element("td", { class: "token" }, token.token)))));
 }
 
 // Shows the devices as they are now; what has not changed is left alone.
