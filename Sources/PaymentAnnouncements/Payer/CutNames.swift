@@ -9,7 +9,17 @@ extension Statement {
     /// Anna", 李雷的妻子, 李雷通过王芳.
     func isCut(_ name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
         isJoined(behind: name.upperBound, in: text, language) || isJoined(before: name, in: text, language)
-            || isLed(to: name.lowerBound)
+            || isLed(to: name.lowerBound) || isShort(name, in: text)
+    }
+
+    /// Whether a name is a word cut short, behind whose dot it goes on: "St. Jude Medical Group".
+    private func isShort(_ name: Range<Int>, in text: FoldedText) -> Bool {
+        let scalars = letters.scalars
+        let next = name.upperBound + 2
+        guard next < scalars.count, scalars[name.upperBound] == 0x2E, scalars[next - 1] == 0x20,
+            letters.hasCapital(next, in: text.scalars)
+        else { return false }
+        return NamelessPayers.common?.isShort(scalars[name]) == true
     }
 
     /// Whether somebody else stands before a name: a word for "and", perhaps with a title behind it, or, where the name holds one, a
@@ -33,11 +43,18 @@ extension Statement {
         func isName(_ word: Range<Int>) -> Bool {
             !word.isEmpty && letters.hasCapital(word.lowerBound, in: text.scalars)
         }
-        let title = word(before: name.lowerBound, skipping: 0x2E)
-        let joint = word(before: title.isEmpty ? name.lowerBound : title.lowerBound)
-        if title.isEmpty || isName(title), isAnd(joint) {
-            let first = word(before: joint.lowerBound)
-            return isName(first) || isName(word(before: joint.lowerBound, skipping: 0x2E))
+        /// Where a word or a sign for "and" begins that ends at a place.
+        func jointStart(before end: Int) -> Int? {
+            let sign = scalars[..<end].lastIndex { $0 != 0x20 }
+            if let sign, scalars[sign] == 0x26 { return sign }
+            let word = word(before: end)
+            return isAnd(word) ? word.lowerBound : nil
+        }
+        if scalars[name.lowerBound] == 0x26 { return true }
+        let titles = [word(before: name.lowerBound, skipping: 0x2E), word(before: name.lowerBound)].filter(isName)
+        let places = [name.lowerBound] + titles.map(\.lowerBound)
+        if let joint = places.lazy.compactMap(jointStart).first {
+            return isName(word(before: joint)) || isName(word(before: joint, skipping: 0x2E))
         }
         let listed = word(before: name.lowerBound, skipping: 0x2C)
         return isName(listed)

@@ -43,6 +43,12 @@ struct NamelessPayers: Sendable {
         return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
     }
 
+    /// Whether a word is one cut short, behind whose dot a name goes on: "St", "Lic".
+    func isShort(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "short" }
+
+    /// Whether a word is a letter of short names, too: 向.
+    func isLetter(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "letter" }
+
     /// Whether a word in small letters may stand in a name, or between one and its verb: "van", "just"; also one that is known as no
     /// name, "ltd", "und".
     func isParticle(_ word: ArraySlice<UInt32>) -> Bool { known[word] != nil }

@@ -120,7 +120,7 @@ extension PayerSearch {
         for other in events where other.end <= limit && other.end > start {
             // The С. of "Юлия С." is no "с".
             if other.end == other.start + 1, statement.letters.endsWithInitial(other.end + 1) { continue }
-            if isCapital(other, beside: event) { continue }
+            if isCapital(other, beside: event) || isLetterOfName(other, from: start, to: limit) { continue }
             switch other.role {
             // 来自李雷的转账: the label before the name is no part of it.
             case .from where other.start <= start: start = other.end
@@ -138,6 +138,16 @@ extension PayerSearch {
             }
         }
         return start
+    }
+
+    /// Whether a word of one letter belongs to a name that is no longer than Chinese names are: 李向阳向您转账, 于洋.
+    private func isLetterOfName(_ other: Statement.Event, from start: Int, to end: Int) -> Bool {
+        guard other.role == .stop, other.end == other.start + 1, start <= other.start, other.end <= end,
+            end - start <= 4
+        else { return false }
+        return NamelessPayers.common?.isLetter(scalars[other.start..<other.end]) == true
+            && scalars[start..<end].allSatisfy { (0x4E00...0x9FFF).contains($0) }
+            && !events.contains { $0.hint == .mine && $0.start < end && $0.end > start }
     }
 
     /// The place before a way or a time that stands between a name and its verb: 王五通过支付宝向您付款.
