@@ -4,12 +4,16 @@ import Letters
 import PaymentMarkers
 import SpokenText
 
-/// An amount and a verb of receiving stand between the same quotation marks, with words outside of them: what somebody
-/// writes, asks about or warns of is no payment.
+/// An amount and a verb of receiving stand between the same quotation marks, with words outside of them, or behind one of the reader's
+/// people and a colon ("Mom: received $40 from Dave"): what somebody writes, asks about or warns of is no payment.
 enum QuotedPayment: Doubt {
     static func objection(to judgement: Judgement, in text: ReadText) -> Objection? {
         guard let amount = judgement.proposal?.range else { return nil }
         let (scalars, statement) = (text.folded.scalars, judgement.statement)
+        // "妈妈：给你打了2000块": who writes may be who has paid.
+        if judgement.deciding?.role != .gives, isWritten(before: amount.lowerBound, in: scalars) {
+            return .noPayment(.noPayment)
+        }
         guard let open = opening(before: amount.lowerBound, in: scalars),
             let close = closing(behind: amount.upperBound, in: scalars),
             statement.events.contains(where: {
@@ -18,6 +22,16 @@ enum QuotedPayment: Doubt {
             scalars[..<open].contains(where: \.isLetter) || scalars[close...].contains(where: \.isLetter)
         else { return nil }
         return .noPayment(.noPayment)
+    }
+
+    /// Whether the line of a place begins with one of the reader's people and a colon.
+    private static func isWritten(before place: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        let start = scalars[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        return Surroundings.Words.common?.behind(start, in: scalars).contains { word in
+            guard word.kind == "kin", start + word.count < place else { return false }
+            let mark = scalars[(start + word.count)..<place].first { $0 != " " }
+            return mark == ":" || mark == "："
+        } == true
     }
 
     /// The mark that is open at a place of its line.
