@@ -164,17 +164,15 @@ private final class Callbacks: @unchecked Sendable {
 private final class DelegateCall: @unchecked Sendable {
     private weak var synthesizer: AVSpeechSynthesizer?
     private let utterance: AVSpeechUtterance
-    private let push: UInt32
 
     init(_ synthesizer: AVSpeechSynthesizer, _ utterance: AVSpeechUtterance) {
         self.synthesizer = synthesizer
         self.utterance = utterance
-        push = utterance.push
     }
 
     /// What the delegate says in turn is said for the same push.
     @Sendable func report(_ event: SpeechEvent) {
-        CurrentPush.$number.withValue(push) { tell(event) }
+        CurrentPush.$number.withValue(utterance.push) { tell(event) }
     }
 
     private func tell(_ event: SpeechEvent) {

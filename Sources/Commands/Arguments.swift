@@ -124,9 +124,7 @@ package struct Arguments: Equatable {
     /// - Throws: ``Failure`` with exit code 64 when it is none or out of range.
     package func count(_ option: String, in range: ClosedRange<Int>) throws(Failure) -> Int? {
         try self[option].map { written throws(Failure) in
-            guard written.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(written),
-                range.contains(number)
-            else {
+            guard let number = written.wholeNumber, range.contains(number) else {
                 throw Failure(
                     .usage,
                     "\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), "

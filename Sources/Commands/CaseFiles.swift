@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Glibc
 
 /// The payloads of the cases that a word of `earshot test` names: a file, or all in a folder and in those beneath it.
 enum CaseFiles {
@@ -18,7 +17,7 @@ enum CaseFiles {
         }
         let files = try found.isFolder ? walk(path, depth: 0) : [path]
         guard !files.isEmpty else {
-            throw Failure(.notFound, "the folder '\(path)' holds no .apns file; name one that does.")
+            throw PushedPayloads.none(in: path)
         }
         if files == [path], !path.hasSuffix(".apns") {
             throw Failure(.usage, "'\(path)' is no case; name the .apns file of one.")
@@ -47,7 +46,7 @@ enum CaseFiles {
                         .notFound,
                         "'\(path)' expects what no case delivers; put '\(payload)' beside it, or take it out.")
                 }
-            } else if isOwnFolder(path) {
+            } else if FileIdentity.isItselfFolder(path) {
                 folders.append(path)
             }
         }
@@ -56,9 +55,4 @@ enum CaseFiles {
     }
 
     private static let ending = ".expected.json"
-
-    private static func isOwnFolder(_ path: String) -> Bool {
-        var facts = stat()
-        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
-    }
 }

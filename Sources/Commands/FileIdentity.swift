@@ -38,6 +38,12 @@ package struct FileIdentity: Equatable {
         throw Failure(.inputOutput, "'\(path)' cannot be read: \(fault.told).")
     }
 
+    /// Whether a path is a folder, and no link to one (`lstat`).
+    static func isItselfFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// What a look into a folder finds.
     enum Look {
         case folder, missing, other

@@ -42,7 +42,7 @@ struct PushedPayloads {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let payloads = names.filter { $0.hasSuffix(".apns") && !$0.hasPrefix(".") }.sorted()
         guard !payloads.isEmpty else {
-            throw Failure(.notFound, "the folder '\(path)' holds no .apns file; name one that does.")
+            throw none(in: path)
         }
         let files = payloads.map { "\(path)/\($0)" }
         // Nobody who names a folder means to write into a pipe of it.
@@ -50,6 +50,11 @@ struct PushedPayloads {
             throw Failure(.badInput, "'\(other)' is no plain file; take it out of the folder.")
         }
         return files
+    }
+
+    /// That a folder holds no payload.
+    static func none(in path: String) -> Failure {
+        Failure(.notFound, "the folder '\(path)' holds no .apns file; name one that does.")
     }
 
     /// Reads the payload at a path, or of standard input for `-`, as far as any is taken.

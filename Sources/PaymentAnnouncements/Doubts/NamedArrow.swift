@@ -18,29 +18,35 @@ extension Statement {
 
     /// Whether an arrow stands between two names in one line, and nothing behind it in that line is the reader's.
     fileprivate func leadsByArrow(in text: ReadText) -> Bool {
-        let scalars = letters.scalars
-        return scalars.indices.contains { place in
-            let isDrawn = scalars[place] == 0x3E && place > 0 && [0x2D, 0x3D].contains(scalars[place - 1])
-            // A space stands for it, as for any picture.
-            let sign = text.folded.scalars[Int(letters.places[place])].value
-            guard isDrawn || scalars[place] == 0x20 && Self.arrows.contains(sign) else { return false }
-            let before = scalars[..<(isDrawn ? place - 1 : place)].lastIndex { $0 != 0x20 }
-            let after = scalars[(place + 1)...].firstIndex { $0 != 0x20 }
-            guard let before, let after, isName(endingAt: before, in: text), isName(at: after, in: text) else {
-                return false
-            }
-            let first = scalars[after...].prefix { LetterClass.of($0) != .none }
-            let word = String(String.UnicodeScalarView(first.compactMap(Unicode.Scalar.init)))
-            if NamelessPayers.common?.isReader(word, in: LanguageSearch.base(text.language)) == true { return false }
-            let end = scalars[after...].firstIndex { $0 == 0x0A || $0 == 0x7C } ?? scalars.count
-            return !events.contains {
-                $0.start >= after && $0.start < end && ($0.hint == .mine || $0.role == .account)
-                    || $0.start == after && $0.role != .word && $0.role != .numeral
-            }
+        let (scalars, language) = (letters.scalars, LanguageSearch.base(text.language))
+        // A space stands for the sign, as for any picture.
+        func isArrow(_ place: Int) -> Bool {
+            scalars[place] == 0x20 && Self.arrows.contains(text.folded.scalars[Int(letters.places[place])].value)
+                || scalars[place] == 0x3E && place > 0 && [0x2D, 0x3D].contains(scalars[place - 1])
         }
+        guard scalars.indices.contains(where: isArrow) else { return false }
+        let readers = Set(events.lazy.filter { $0.hint == .mine || $0.role == .account }.map(\.start))
+        let phrases = Set(events.lazy.filter { $0.role != .word && $0.role != .numeral }.map(\.start))
+        var isReaders = false
+        var after: Int?
+        // From the end, so that what stands behind an arrow is known.
+        for place in scalars.indices.reversed() {
+            if scalars[place] == 0x0A || scalars[place] == 0x7C { isReaders = false }
+            if readers.contains(place) { isReaders = true }
+            if isArrow(place), !isReaders, let after, !phrases.contains(after), isName(at: after, in: text),
+                NamelessPayers.common?.isReader(scalars[after...].prefix { LetterClass.of($0) != .none }, in: language)
+                    == false,
+                endsName(scalars[..<place].lastIndex { ![0x20, 0x2D, 0x3D].contains($0) }, in: text)
+            {
+                return true
+            }
+            if scalars[place] != 0x20 { after = place }
+        }
+        return false
     }
 
-    private func isName(endingAt place: Int, in text: ReadText) -> Bool {
+    private func endsName(_ place: Int?, in text: ReadText) -> Bool {
+        guard let place else { return false }
         guard LetterClass.of(letters.scalars[place]) == .joined else {
             return LetterClass.of(letters.scalars[place]) == .free
         }

@@ -26,39 +26,33 @@ extension Statement {
     /// comma ("Bob, Anna and Carl").
     private func isJoined(before name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
         let scalars = letters.scalars
-        func isAnd(_ word: Range<Int>) -> Bool {
-            !word.isEmpty && NamelessPayers.common?.joins(scalars[word], in: language) == true
+        func isAnd(_ word: ArraySlice<UInt32>) -> Bool {
+            NamelessPayers.common?.joins(word, in: language) == true
         }
-        /// The word that ends at a place, but for a space or a mark between them.
-        func word(before end: Int, skipping mark: UInt32? = nil) -> Range<Int> {
-            var end = end
-            while end > 0, scalars[end - 1] == 0x20 { end -= 1 }
-            if let mark {
-                guard end > 0, scalars[end - 1] == mark else { return end..<end }
-                end -= 1
-            }
-            let start = scalars[..<end].lastIndex { LetterClass.of($0) != .joined }.map { $0 + 1 } ?? 0
-            return start..<end
+        /// The last word before a place, but for spaces and the dot of a title.
+        func word(before end: Int) -> ArraySlice<UInt32> {
+            let last = scalars[..<end].lastIndex { $0 != 0x20 && $0 != 0x2E } ?? -1
+            let start = scalars[..<(last + 1)].lastIndex { LetterClass.of($0) != .joined } ?? -1
+            return scalars[(start + 1)..<(last + 1)]
         }
-        func isName(_ word: Range<Int>) -> Bool {
-            !word.isEmpty && letters.hasCapital(word.lowerBound, in: text.scalars)
+        func isName(_ word: ArraySlice<UInt32>) -> Bool {
+            !word.isEmpty && letters.hasCapital(word.startIndex, in: text.scalars)
         }
         /// Where a word or a sign for "and" begins that ends at a place.
-        func jointStart(before end: Int) -> Int? {
-            let sign = scalars[..<end].lastIndex { $0 != 0x20 }
-            if let sign, scalars[sign] == 0x26 { return sign }
+        func and(before end: Int) -> Int? {
+            if let sign = scalars[..<end].lastIndex(where: { $0 != 0x20 }), scalars[sign] == 0x26 { return sign }
             let word = word(before: end)
-            return isAnd(word) ? word.lowerBound : nil
+            return isAnd(word) ? word.startIndex : nil
         }
         if scalars[name.lowerBound] == 0x26 { return true }
-        let titles = [word(before: name.lowerBound, skipping: 0x2E), word(before: name.lowerBound)].filter(isName)
-        let places = [name.lowerBound] + titles.map(\.lowerBound)
-        if let joint = places.lazy.compactMap(jointStart).first {
-            return isName(word(before: joint)) || isName(word(before: joint, skipping: 0x2E))
+        let title = word(before: name.lowerBound)
+        if let and = and(before: name.lowerBound) ?? (isName(title) ? and(before: title.startIndex) : nil) {
+            return isName(word(before: and))
         }
-        let listed = word(before: name.lowerBound, skipping: 0x2C)
-        return isName(listed)
-            && scalars[name].split(separator: 0x20).dropFirst().contains { isAnd($0.startIndex..<$0.endIndex) }
+        guard let comma = scalars[..<name.lowerBound].lastIndex(where: { $0 != 0x20 }), scalars[comma] == 0x2C else {
+            return false
+        }
+        return isName(word(before: comma)) && scalars[name].split(separator: 0x20).dropFirst().contains(where: isAnd)
     }
 
     /// Whether a word for "and" and another name follow.

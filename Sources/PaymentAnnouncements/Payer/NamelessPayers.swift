@@ -24,9 +24,12 @@ struct NamelessPayers: Sendable {
 
     /// Whether the whole of a name is a word for the reader in a language: "You", 您本人, in Turkish "ben".
     func isReader(_ name: String, in language: String) -> Bool {
-        guard let kind = known[Self.words(name.unicodeScalars[...])[...]], kind.hasPrefix("reader") else {
-            return false
-        }
+        isReader(Self.words(name.unicodeScalars[...])[...], in: language)
+    }
+
+    /// Whether folded words are one.
+    func isReader(_ words: ArraySlice<UInt32>, in language: String) -> Bool {
+        guard let kind = known[words], kind.hasPrefix("reader") else { return false }
         return kind == "reader" || kind.dropFirst("reader:".count).split(separator: ",").contains { $0 == language }
     }
 

@@ -96,7 +96,14 @@ while states()[1] != "delivered" and time.monotonic() < end:
     time.sleep(0.02)
 check("online again: it is delivered", states()[1] == "delivered", states())
 
+# Whoever waits for a delivery is answered before the end. What is asked behind it tells that its connection was taken.
+host, port = server.page.split("//")[1].split(":")
+waiting = socket.create_connection((host, int(port)), timeout=60)
+waiting.sendall(f"GET /api/deliveries?text=nobody&wait=60s HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: bearer {server.ready['secret']}\r\n\r\n".encode())
+server.ask("GET", "/api/health")
 check("SIGTERM ends it well", server.end() == 0)
+told = waiting.recv(65536)
+check("whoever waited is told that there is nothing", told.startswith(b"HTTP/1.1 200") and b'"deliveries":[]' in told, told[:200])
 
 # Only where it is asked for: a rate, and power to be saved.
 server = Server(command, device, "--any-token", "--most-per-minute", "2", "--low-power", "3600", "--hurry", "1000")

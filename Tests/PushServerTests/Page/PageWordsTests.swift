@@ -20,6 +20,9 @@ struct PageWordsTests {
         reason: Reason
     ) throws {
         let key = reason.rawValue.contains("-") ? "\"\(reason.rawValue)\"" : reason.rawValue
-        #expect(try table("verdicts").contains(" \(key): [\""))
+        let entry = try table("verdicts").components(separatedBy: " \(key): [\"").dropFirst().first
+        let words = try #require(entry?.components(separatedBy: "\"]").first?.components(separatedBy: "\", \""))
+        #expect(words.count == 2 && words[0].allSatisfy(\.isASCII))
+        #expect(words.last?.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } == true)
     }
 }
