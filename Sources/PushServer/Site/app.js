@@ -5,6 +5,7 @@ import * as compose from "./compose.js";
 import * as detail from "./detail.js";
 import { clock, element, find, keepingFocus, moment } from "./element.js";
 import { follow } from "./events.js";
+import { listen } from "./keys.js";
 import * as panels from "./panels.js";
 import { clear, isDrawn } from "./parts.js";
 import { language, switchLanguage, text, translate } from "./strings.js";
@@ -110,7 +111,16 @@ let shown = null;
 function present(whole) {
   shown = whole;
   const id = whole.row.unique;
-  detail.show(find("detail"), whole, { close, compose: compose.open, changed: () => open(id, true), removed });
+  detail.show(find("detail"), whole, { close, compose: compose.open, changed: async () => (opened === id ? open(id, true) : undefined), removed });
+  find("detail").dataset.unique = id;
+  find("detail").removeAttribute("aria-busy");
+}
+
+// Shows a sentence in a delivery's place.
+function presentNone(className, sentence) {
+  delete find("detail").dataset.unique;
+  find("detail").removeAttribute("aria-busy");
+  clear(find("detail"), element("p", className ? { class: className } : {}, sentence));
 }
 
 let opening = 0;
@@ -121,6 +131,8 @@ async function open(id, isQuiet) {
   for (const item of document.querySelectorAll(".row-item")) item.toggleAttribute("aria-current", false);
   const item = document.querySelector(`.row-item[data-id="${CSS.escape(id)}"]`);
   if (item) item.setAttribute("aria-current", "true");
+  if ((find("detail").dataset.unique || id) !== id) find("detail").setAttribute("aria-busy", "true");
+  else find("detail").removeAttribute("aria-busy");
   if (!isQuiet) remember(true);
   try {
     const whole = await api.delivery(id);
@@ -130,7 +142,7 @@ async function open(id, isQuiet) {
     return whole;
   } catch (error) {
     // What is shown stays where only nobody answers; the stream says that, and when it is over.
-    if (mine === opening && !(isDrawn(detail.subject(id)) && error.status !== 404)) clear(find("detail"), element("p", {}, error.message));
+    if (mine === opening && !(isDrawn(detail.subject(id)) && error.status !== 404)) presentNone(null, error.message);
     return undefined;
   }
 }
@@ -139,7 +151,7 @@ function showNothing() {
   opening++;
   opened = null;
   document.body.classList.remove("open");
-  clear(find("detail"), element("p", { class: "hint" }, text("chooseOne")));
+  presentNone("hint", text("chooseOne"));
 }
 
 function close() {
@@ -153,8 +165,10 @@ function close() {
 function removed(row) {
   const place = rows.findIndex((other) => other.unique === row.unique);
   if (place >= 0) rows.splice(place, 1);
-  close();
+  const wasOpen = opened === row.unique;
+  if (wasOpen) close();
   showList();
+  if (!wasOpen) return;
   const items = document.querySelectorAll(".row-item");
   (items[Math.min(Math.max(place, 0), items.length - 1)] || find("inbox")).focus();
 }
@@ -216,33 +230,6 @@ function told(event, row) {
   if (!["accepted", "started"].includes(row.state)) find("live").textContent = `${text(`state-${row.outcome || row.state}`)}: ${row.title} ${row.body}`;
 }
 
-function move(step) {
-  const items = [...document.querySelectorAll(".row-item")];
-  const place = items.indexOf(document.activeElement);
-  const next = place < 0 ? items.findIndex((item) => item.dataset.id === opened) : place + step;
-  const item = items[Math.min(Math.max(next, 0), items.length - 1)];
-  if (item) item.focus();
-}
-
-function key(event) {
-  if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) {
-    if (event.key === "Escape" && event.target.id === "text") {
-      event.target.value = "";
-      event.target.blur();
-      remember();
-      search();
-    }
-    return;
-  }
-  if (event.key === "j") move(1);
-  else if (event.key === "k") move(-1);
-  else if (event.key === "Escape" && opened) close();
-  else if (event.key === "/") find("text").focus();
-  else if (event.key === "c") compose.open();
-  else return;
-  event.preventDefault();
-}
-
 function fromAddress() {
   const asked = new URLSearchParams(location.search);
   find("text").value = asked.get("text") || "";
@@ -297,6 +284,8 @@ find("clear").addEventListener("click", async () => {
   refreshSoon();
 });
 find("language").addEventListener("click", () => { switchLanguage(); words(); panels.words(); });
-addEventListener("keydown", key);
+// Until the one that was chosen is there, the one before it is shown: its buttons would do with it what is meant for the other.
+find("detail").addEventListener("click", (event) => { if (find("detail").ariaBusy) { event.preventDefault(); event.stopPropagation(); } }, true);
+listen({ opened: () => opened, close, compose: compose.open, cleared: () => { remember(); search(); } });
 addEventListener("popstate", fromAddress);
 follow(told);

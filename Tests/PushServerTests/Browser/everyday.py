@@ -5,7 +5,7 @@ Prints a line a check; the exit status is 1 when one does not hold.
 """
 
 import base64, http.server, json, os, re, subprocess, sys, threading, urllib.request
-from looking import Keys, Server, check, click, driver, faults, has, press, script, set_field, until
+from looking import Keys, Server, check, choose, click, driver, faults, has, press, script, set_field, until
 
 server = Server(sys.argv[1])
 folder = sys.argv[2]
@@ -190,6 +190,35 @@ try:
     click("#language")
     opened(json.loads(ask("POST", "/api/push", {"payload": "{", "app": "com.example.shop"})[1]))
     check("what is over will write nothing any more", has("#log", "The extension wrote nothing."))
+
+    # Two deliveries at once.
+    for title in ["second", "first"]:
+        opened(push(title, "of two"))
+    choose()
+    other = script("return [...document.querySelectorAll('.row-item')].find(row => row.querySelector('.title').textContent === 'second').dataset.id")
+    shown = script("return document.getElementById('detail').dataset.unique")
+    pinned = lambda unique: json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["isPinned"]
+    # What is asked for waits until it is let go.
+    script("""window.waiting = []; window.asked = []; const real = window.fetch; window.fetch = async (path, options) => {
+        window.asked.push(`${(options || {}).method || 'GET'} ${path}`);
+        const answer = await real(path, options);
+        await new Promise((over) => window.waiting.push(over));
+        return answer; }""")
+    held = lambda: until("window.waiting.length > 0") and script("while (window.waiting.length) window.waiting.shift()()")
+    script("document.querySelector(`.row-item[data-id='${arguments[0]}']`).click()", other)
+    until("window.waiting.length > 0")
+    click("#pin")
+    check("what is not there yet has no buttons, nor has what is shown still", script("return window.asked.every(line => !line.startsWith('PUT'))") and not pinned(shown))
+    held()
+    check("and is shown when it has come", until("document.getElementById('detail').dataset.unique === arguments[0] && !document.getElementById('detail').ariaBusy", other))
+    click("#pin")
+    until("window.waiting.length > 0")
+    script("document.querySelector(`.row-item[data-id='${arguments[0]}']`).click()", shown)
+    until("window.waiting.length > 1")
+    held()
+    check("what was done with the one that was left leaves the other open", until("document.getElementById('detail').dataset.unique === arguments[0]", shown)
+          and script("return new URLSearchParams(location.search).get('id') === arguments[0]", shown) and pinned(other))
+    ask("DELETE", f"/api/deliveries/{other}/pin")
 
     # A late answer, and a long list.
     driver.get(server.base + "/")

@@ -5,7 +5,7 @@ Prints a line a check; the exit status is 1 when one does not hold. Pictures are
 """
 
 import json, sys
-from looking import Server, check, click, driver, faults, script, until
+from looking import Server, check, choose, click, driver, faults, script, until
 
 server = Server(sys.argv[1])
 folder = sys.argv[2]
@@ -31,7 +31,7 @@ try:
     server.push("W" * 190, "no spaces at all", app="com.example.wide")
     driver.get(server.ready["page"])
     until("document.querySelectorAll('.row-item .said').length === 1 && document.querySelectorAll('.row-item').length === 2")
-    click(".row-item:has(.said)")
+    choose(".row-item:has(.said)")
     until("document.querySelector('#sound-facts')")
     for scheme in ["light", "dark"]:
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
@@ -46,7 +46,7 @@ try:
     check("so does the timeline", script("return /\\d{4}-\\d\\d-\\d\\d /.test(document.querySelector('#timeline li').textContent)"))
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": True})
     driver.get(server.base + "/")
-    click(".row-item:not(:has(.said))")
+    choose(".row-item:not(:has(.said))")
     until("document.querySelector('#detail h2')")
     check("a title without spaces is not wider than the page", script("return document.documentElement.scrollWidth <= 400 && document.querySelector('#detail h2').scrollWidth <= 400"))
     driver.save_screenshot(folder + "/look-narrow.png")

@@ -5,14 +5,14 @@ Prints a line a check; the exit status is 1 when one does not hold. Pictures are
 """
 
 import json, subprocess, sys
-from looking import Keys, Server, check, click, driver, faults, press, script, until
+from looking import Keys, Server, check, choose, click, driver, faults, press, script, until
 
 server = Server(sys.argv[1])
 folder, command, sources = sys.argv[2:5]
 ready, base, ask, push = server.ready, server.base, server.ask, server.push
 
 
-# Writes a line every tenth of a second, and answers after 40.
+# Writes a line every tenth of a second, and answers after 80.
 SLOW = """
 import UserNotifications
 class NotificationService: UNNotificationServiceExtension {
@@ -20,7 +20,7 @@ class NotificationService: UNNotificationServiceExtension {
         _ request: UNNotificationRequest, withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
     ) {
         print("first <b>")
-        for number in 1...40 { print("line \\(number)"); fflush(stdout); Thread.sleep(forTimeInterval: 0.1) }
+        for number in 1...80 { print("line \\(number)"); fflush(stdout); Thread.sleep(forTimeInterval: 0.1) }
         print("last")
         contentHandler(request.content)
     }
@@ -34,7 +34,7 @@ try:
     first = push("支付宝", "支付宝到账100元")
     check("a push appears without a reload", until("[...document.querySelectorAll('.row-item .body')].some(row => row.textContent === '支付宝到账100元')"))
     check("what was said stands in the row", until("[...document.querySelectorAll('.row-item .said')].some(row => row.textContent.includes('一百元'))"))
-    click(".row-item")
+    choose()
     check("the delivery opens", until("document.querySelectorAll('#why li').length >= 4"))
     check("the address names it", until("location.search.includes('id=')"))
     check("both cards are shown", until("document.querySelectorAll('#detail .lock').length === 2"))
@@ -52,7 +52,7 @@ try:
     markup = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     push(markup, "</textarea><b>bold</b>")
     check("markup stays text", until("[...document.querySelectorAll('.row-item .title')].some(row => row.textContent === arguments[0]) && !document.querySelector('#list img, #list script, #list b')", markup))
-    click(".row-item")
+    choose()
     check("markup stays text in the delivery", until("document.querySelector('#detail h2').textContent === arguments[0] && !document.querySelector('#detail img, #detail script')", markup))
 
     press(Keys.ESCAPE)
@@ -100,7 +100,7 @@ try:
     for count in range(2):
         ask("POST", "/api/push", asked)
         until("[...document.querySelectorAll('.row-item .body')].filter(row => row.textContent === 'Lunch <b>').length === " + str(count + 1))
-        click(".row-item")
+        choose()
         if count == 0:
             click("#respond-open")
             check("a notification is opened in its app", until("document.getElementById('responded').textContent.includes('opened: https://example.com/7')"))
@@ -132,11 +132,11 @@ try:
     check("an extension is built and installed", (built.returncode, installed.returncode) == (0, 0) or print(built.stderr, installed.stderr))
     push("slow", "It takes its time", app="com.example.slow")
     until("[...document.querySelectorAll('.row-item .title')].some(row => row.textContent === 'slow')")
-    click(".row-item")
-    check("the log is shown while the extension runs", until("document.getElementById('log') && document.getElementById('log').textContent.startsWith('first <b>\\nline 1')"))
+    choose()
+    before = until("document.getElementById('log') && document.getElementById('log').textContent.startsWith('first <b>\\nline 1') && document.getElementById('log').dataset.lines")
+    check("the log is shown while the extension runs", before)
     check("which has not answered yet", script("return document.querySelectorAll('#detail .lock').length === 0 && !document.querySelector('#log b')"))
-    before = int(script("return document.getElementById('log').dataset.lines"))
-    check("and grows by itself", until("Number(document.getElementById('log').dataset.lines) > arguments[0]", before + 2))
+    check("and grows by itself", until("Number(document.getElementById('log').dataset.lines) > arguments[0]", int(before or 0) + 2))
     status, lines = ask("GET", "/api/deliveries/" + json.loads(ask("GET", "/api/deliveries?limit=1")[1])["deliveries"][0]["unique"] + "/log")
     check("the API has it as well", status == 200 and lines.startswith(b"first <b>\nline 1\n"))
     check("it is whole when the extension has answered", until("document.querySelectorAll('#detail .lock').length === 2 && document.getElementById('log').textContent.endsWith('last')"))

@@ -22,9 +22,10 @@ final class RunningServer {
     struct Ending {
         let code: Int32
         let lines: [String]
-        /// The lines that say what is wrong.
+        /// The lines that say what is wrong: not where in the browser's own code.
         var faults: [String] {
-            lines.filter { !$0.hasPrefix("ok ") && !$0.isEmpty }.suffix(20).map { String($0.prefix(300)) }
+            let told = lines.filter { !$0.hasPrefix("ok ") && !$0.hasPrefix("#") && !$0.isEmpty }
+            return told.suffix(20).map { String($0.prefix(300)) }
         }
     }
 
