@@ -164,7 +164,7 @@ let package = Package(
         // SQLite's own interface under the name that it has on iOS.
         .systemLibrary(name: "SQLite3", pkgConfig: nil, providers: [.apt(["libsqlite3-dev"])]),
         // The one door to pictures' files and pixels.
-        room("Pictures", ["CPictures"]),
+        room("Pictures", ["CPictures"], as: hot),
         room("CoreGraphics", ["Pictures", "UserNotifications", "DeviceContract"]),
         room("ImageIO", ["CoreGraphics", "Pictures", "UserNotifications", "DeviceContract"]),
         room(
