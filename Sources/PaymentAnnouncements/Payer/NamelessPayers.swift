@@ -14,8 +14,12 @@ struct NamelessPayers: Sendable {
 
     /// Whether the whole of a name is a common noun, or a currency ends it, so that it may be heard as an amount in some language.
     func isNameless(_ name: String) -> Bool {
-        known[Self.words(name.unicodeScalars[...])[...]] == "nameless" || endsInMoney(name)
+        let kind = known[Self.words(name.unicodeScalars[...])[...]]
+        return kind == "nameless" || kind == "form" || endsInMoney(name)
     }
+
+    /// Whether a word says what a company is in law, behind which its name may stand in quotation marks: ООО.
+    func isForm(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "form" }
 
     /// Whether a currency ends a name, so that the whole may be heard as an amount in some language.
     func endsInMoney(_ name: String) -> Bool {
@@ -76,12 +80,13 @@ struct NamelessPayers: Sendable {
         return withoutService(name[..<found].split(separator: " ").joined(separator: " ").trimmed)
     }
 
-    /// A name without the article that a language hangs on at its end: "Նարեկ" of "Նարեկը".
+    /// A name without the article that a language hangs on at its end: "Նարեկ" of "Նարեկը", "ՍՊԸ" of "ՍՊԸ-ն".
     func withoutArticle(_ name: String, in language: String) -> String {
-        guard name.unicodeScalars.count > 2, let last = name.unicodeScalars.last,
-            known[[last.value][...]] == "article:\(language)"
-        else { return name }
-        return String(name.dropLast())
+        let letters = name.unicodeScalars.map(\.value)
+        for count in [2, 1] where letters.count > count + 1 && known[letters.suffix(count)] == "article:\(language)" {
+            return String(name.dropLast(count))
+        }
+        return name
     }
 
     /// The words of a name without accents, capitals and signs, with a space between them.

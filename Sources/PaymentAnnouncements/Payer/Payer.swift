@@ -38,15 +38,13 @@ struct Payer: Sendable, Hashable {
         func isEdge(_ letter: UInt32) -> Bool {
             switch letter {
             case 0x20, 0x0A, 0x3A, 0xFF1A, 0x2C, 0x2D, 0x2F, 0x2E, 0x2A, 0x22, 0x27, 0x28, 0x5B, 0x3010, 0x3011,
-                0x300C, 0x300D, 0x201C, 0x201D, 0xAB, 0xBB, 0xFF08, 0x5D, 0x23, 0x2192, 0x7C, 0x60C, 0x61B:
+                0x300C, 0x300D, 0x201C, 0x201D, 0x201E, 0xAB, 0xBB, 0xFF08, 0x5D, 0x23, 0x2192, 0x7C, 0x60C, 0x61B:
                 true
             default: false
             }
         }
         while start < end, isEdge(scalars[start]) || startsWithPhone(start) { start += 1 }
-        // The guillemets of ТОВ «Ромашка» belong to the name.
-        let isQuoted = scalars[start..<end].contains(0xAB)
-        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A, !(isQuoted && scalars[end - 1] == 0xBB),
+        while end > start, isEdge(scalars[end - 1]), scalars[end - 1] != 0x2A,
             !(scalars[end - 1] == 0x2E && statement.letters.endsWithInitial(end))
         {
             end -= 1
@@ -63,6 +61,7 @@ struct Payer: Sendable, Hashable {
         end = Self.dash(behindNameIn: start..<end, scalars) ?? end
         (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
         while start < end, isEdge(scalars[start]) { start += 1 }
+        (start, end) = { ($0.lowerBound, $0.upperBound) }(Self.withQuotationMarks(start..<end, scalars))
         // "A Rita enviou-te 8,50 €": an article before a name that a verb follows is no part of it.
         let articles = Surroundings.Words.common?.behind(Int(places[start]), in: text.scalars) ?? []
         if let article = articles.first(where: { $0.kind == "article:\(language)" }), start + article.count < end,

@@ -46,9 +46,10 @@ extension PayerSearch {
     /// Where the words behind a label end: at the next phrase, sign or part, at most 80 letters on; nil where the phrase
     /// tells of an account instead.
     private func nameEnd(behind event: Statement.Event) -> Int? {
-        var end = event.end
-        let next = events.first { other in
-            other.start >= event.end && other.hint != .name
+        let quoted = quotedEnd(behind: event)
+        var end = quoted ?? event.end
+        let next = events.first { [end] other in
+            other.start >= end && other.hint != .name
                 && (![.numeral, .channel, .word].contains(other.role) || isReader(other, behind: event)
                     // A service may be part of a name; "via DANA" is none.
                     || other.role == .channel && statement.beginsWithPhrase(other, role: .stop))
