@@ -106,7 +106,7 @@ import Testing
 
     @Test(arguments: [
         ("en-US", "You received $20.00 from null", "Received twenty dollars"),
-        ("en-US", "You received $20.00 from Prof. Anna Ek", "Received twenty dollars"),
+        ("en-US", "You received $20.00 from Prof.", "Received twenty dollars"),
         ("en-US", "You received $20.00 from Bob and Anna", "Received twenty dollars"),
         ("en-US", "You received $20.00 from Bob and your balance is $40.00", "Received twenty dollars from Bob"),
         ("zh-CN", "李雷的妻子向您付款100元", "到账一百元"), ("zh-CN", "您的好友李雷向您付款100元", "好友李雷付款，到账一百元"),

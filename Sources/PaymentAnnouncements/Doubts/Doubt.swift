@@ -41,7 +41,7 @@ extension Doubt {
 enum Doubts {
     private static let all: [any Doubt.Type] = [
         ForbiddenText.self, AnotherReceiver.self, NamedAccount.self, ReturnedPayment.self, AskedPayment.self,
-        OwnPayment.self, NamedReceiver.self, NamedArrow.self,
+        OwnPayment.self, NamedReceiver.self, NamedArrow.self, AmountInName.self,
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
         OtherGain.self, OtherSum.self, SecondPayment.self, QuotedPayment.self, UnknownObject.self, UntiedAmount.self,
         UnknownFate.self, UnknownSubject.self, UnfinishedText.self,

@@ -15,7 +15,7 @@ struct NamelessPayers: Sendable {
     /// Whether the whole of a name is a common noun, or a currency ends it, so that it may be heard as an amount in some language.
     func isNameless(_ name: String) -> Bool {
         let kind = known[Self.words(name.unicodeScalars[...])[...]]
-        return kind == "nameless" || kind == "form" || endsInMoney(name)
+        return ["nameless", "form", "short"].contains(kind) || endsInMoney(name)
     }
 
     /// Whether a word says what a company is in law, behind which its name may stand in quotation marks: ООО.
@@ -50,7 +50,7 @@ struct NamelessPayers: Sendable {
         return kind.dropFirst("and:".count).split(separator: ",").contains { $0 == language }
     }
 
-    /// Whether a word is one cut short, behind whose dot a name goes on: "St", "Lic".
+    /// Whether a word is a title or one cut short, behind whose dot a name goes on: "St", "Dr".
     func isShort(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "short" }
 
     /// Whether a word is a letter of short names, too: 向.

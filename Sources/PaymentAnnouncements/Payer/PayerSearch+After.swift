@@ -95,12 +95,22 @@ extension PayerSearch {
                 let isEnd = end + 1 >= scalars.count || scalars[end + 1] == 0x20 || scalars[end + 1] == 0x0A
                 // "NADIR PTE. LTD."
                 let isShort = events.contains { $0.hint == .name && $0.role == .word && $0.end == end }
-                if isEnd, !isShort, !statement.letters.endsWithInitial(end + 1) { break scan }
+                if isEnd, !isShort, !statement.letters.endsWithInitial(end + 1), !goesOn(behindDot: end) { break scan }
             default: break
             }
             end += 1
         }
         return end
+    }
+}
+
+extension PayerSearch {
+    /// Whether a dot ends a title or a word cut short, behind which the name goes on with a capital: "Dr. Paulo Reis".
+    private func goesOn(behindDot dot: Int) -> Bool {
+        guard dot + 2 < scalars.count, scalars[dot + 1] == 0x20,
+            statement.letters.hasCapital(dot + 2, in: text.scalars)
+        else { return false }
+        return NamelessPayers.common?.isShort(scalars[statement.letters.word(before: dot)]) == true
     }
 }
 
