@@ -9,17 +9,7 @@ extension Statement {
     /// Anna", 李雷的妻子, 李雷通过王芳.
     func isCut(_ name: Range<Int>, in text: FoldedText, _ language: String) -> Bool {
         isJoined(behind: name.upperBound, in: text, language) || isJoined(before: name, in: text, language)
-            || isLed(to: name.lowerBound) || isShort(name, in: text)
-    }
-
-    /// Whether a name is a word cut short, behind whose dot it goes on: "St. Jude Medical Group".
-    private func isShort(_ name: Range<Int>, in text: FoldedText) -> Bool {
-        let scalars = letters.scalars
-        let next = name.upperBound + 2
-        guard next < scalars.count, scalars[name.upperBound] == 0x2E, scalars[next - 1] == 0x20,
-            letters.hasCapital(next, in: text.scalars)
-        else { return false }
-        return NamelessPayers.common?.isShort(scalars[name]) == true
+            || isLed(to: name.lowerBound)
     }
 
     /// Whether somebody else stands before a name: a word for "and", perhaps with a title behind it, or, where the name holds one, a

@@ -106,7 +106,7 @@ extension PayerSearch {
 
 extension PayerSearch {
     /// Whether a dot ends a title or a word cut short, behind which the name goes on with a capital: "Dr. Paulo Reis".
-    private func goesOn(behindDot dot: Int) -> Bool {
+    func goesOn(behindDot dot: Int) -> Bool {
         guard dot + 2 < scalars.count, scalars[dot + 1] == 0x20,
             statement.letters.hasCapital(dot + 2, in: text.scalars)
         else { return false }

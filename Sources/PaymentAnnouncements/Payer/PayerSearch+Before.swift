@@ -102,7 +102,8 @@ extension PayerSearch {
             // "Refund received 👟 Luna Shoes sent you": a picture between them ends a heading.
             case 0x20 where isPicture(start - 1) && statement.hasLetters(start, end): return start
             case 0x2E
-            where start > 4 && start < end && scalars[start] == 0x20 && !statement.letters.endsWithInitial(start):
+            where start > 4 && start < end && scalars[start] == 0x20 && !statement.letters.endsWithInitial(start)
+                && !goesOn(behindDot: start - 1):
                 return start
             default: break
             }
