@@ -285,7 +285,7 @@ find("clear").addEventListener("click", async () => {
 });
 find("language").addEventListener("click", () => { switchLanguage(); words(); panels.words(); });
 // Until the one that was chosen is there, the one before it is shown: its buttons would do with it what is meant for the other.
-find("detail").addEventListener("click", (event) => { if (find("detail").ariaBusy) { event.preventDefault(); event.stopPropagation(); } }, true);
+find("detail").addEventListener("click", (event) => { if (find("detail").hasAttribute("aria-busy")) { event.preventDefault(); event.stopPropagation(); } }, true);
 listen({ opened: () => opened, close, compose: compose.open, cleared: () => { remember(); search(); } });
 addEventListener("popstate", fromAddress);
 follow(told);
