@@ -71,3 +71,13 @@ extension Statement {
         return !events.contains { $0.start < before && before <= $0.end }
     }
 }
+
+extension PayerSearch {
+    /// Whether a dot ends a title or a word cut short, behind which the name goes on with a capital: "Dr. Paulo Reis".
+    func goesOn(behindDot dot: Int) -> Bool {
+        guard dot + 2 < scalars.count, scalars[dot + 1] == 0x20,
+            statement.letters.hasCapital(dot + 2, in: text.scalars)
+        else { return false }
+        return NamelessPayers.common?.isShort(scalars[statement.letters.word(before: dot)]) == true
+    }
+}

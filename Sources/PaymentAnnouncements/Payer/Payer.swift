@@ -61,7 +61,8 @@ struct Payer: Sendable, Hashable {
         end = Self.dash(behindNameIn: start..<end, scalars) ?? end
         (start, end) = Self.withoutMaskedNumber(start, end, statement, text)
         while start < end, isEdge(scalars[start]) { start += 1 }
-        (start, end) = { ($0.lowerBound, $0.upperBound) }(Self.withQuotationMarks(start..<end, scalars))
+        let whole = Self.withQuotationMarks(start..<end, scalars)
+        (start, end) = (whole.lowerBound, whole.upperBound)
         // "A Rita enviou-te 8,50 €": an article before a name that a verb follows is no part of it.
         let articles = Surroundings.Words.common?.behind(Int(places[start]), in: text.scalars) ?? []
         if let article = articles.first(where: { $0.kind == "article:\(language)" }), start + article.count < end,

@@ -104,16 +104,6 @@ extension PayerSearch {
     }
 }
 
-extension PayerSearch {
-    /// Whether a dot ends a title or a word cut short, behind which the name goes on with a capital: "Dr. Paulo Reis".
-    func goesOn(behindDot dot: Int) -> Bool {
-        guard dot + 2 < scalars.count, scalars[dot + 1] == 0x20,
-            statement.letters.hasCapital(dot + 2, in: text.scalars)
-        else { return false }
-        return NamelessPayers.common?.isShort(scalars[statement.letters.word(before: dot)]) == true
-    }
-}
-
 extension MaskedText {
     /// Whether a full stop closes an initial, as in `Anthony K.` and `J.P.`
     func endsWithInitial(_ end: Int) -> Bool {

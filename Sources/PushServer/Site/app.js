@@ -112,13 +112,11 @@ function present(whole) {
   shown = whole;
   const id = whole.row.unique;
   detail.show(find("detail"), whole, { close, compose: compose.open, changed: async () => (opened === id ? open(id, true) : undefined), removed });
-  find("detail").dataset.unique = id;
   find("detail").removeAttribute("aria-busy");
 }
 
 // Shows a sentence in a delivery's place.
 function presentNone(className, sentence) {
-  delete find("detail").dataset.unique;
   find("detail").removeAttribute("aria-busy");
   clear(find("detail"), element("p", className ? { class: className } : {}, sentence));
 }
@@ -131,8 +129,8 @@ async function open(id, isQuiet) {
   for (const item of document.querySelectorAll(".row-item")) item.toggleAttribute("aria-current", false);
   const item = document.querySelector(`.row-item[data-id="${CSS.escape(id)}"]`);
   if (item) item.setAttribute("aria-current", "true");
-  if ((find("detail").dataset.unique || id) !== id) find("detail").setAttribute("aria-busy", "true");
-  else find("detail").removeAttribute("aria-busy");
+  if (isDrawn(detail.subject(id))) find("detail").removeAttribute("aria-busy");
+  else find("detail").setAttribute("aria-busy", "true");
   if (!isQuiet) remember(true);
   try {
     const whole = await api.delivery(id);

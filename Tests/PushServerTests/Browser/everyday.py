@@ -196,7 +196,7 @@ try:
         opened(push(title, "of two"))
     choose()
     other = script("return [...document.querySelectorAll('.row-item')].find(row => row.querySelector('.title').textContent === 'second').dataset.id")
-    shown = script("return document.getElementById('detail').dataset.unique")
+    shown = script("return document.getElementById('log').dataset.unique")
     pinned = lambda unique: json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["isPinned"]
     # What is asked for waits until it is let go.
     script("""window.waiting = []; window.asked = []; const real = window.fetch; window.fetch = async (path, options) => {
@@ -210,13 +210,13 @@ try:
     click("#pin")
     check("what is not there yet has no buttons, nor has what is shown still", script("return window.asked.every(line => !line.startsWith('PUT'))") and not pinned(shown))
     held()
-    check("and is shown when it has come", until("document.getElementById('detail').dataset.unique === arguments[0] && !document.getElementById('detail').ariaBusy", other))
+    check("and is shown when it has come", until("(document.getElementById('log') || document.body).dataset.unique === arguments[0] && !document.getElementById('detail').ariaBusy", other))
     click("#pin")
     until("window.waiting.length > 0")
     script("document.querySelector(`.row-item[data-id='${arguments[0]}']`).click()", shown)
     until("window.waiting.length > 1")
     held()
-    check("what was done with the one that was left leaves the other open", until("document.getElementById('detail').dataset.unique === arguments[0]", shown)
+    check("what was done with the one that was left leaves the other open", until("(document.getElementById('log') || document.body).dataset.unique === arguments[0]", shown)
           and script("return new URLSearchParams(location.search).get('id') === arguments[0]", shown) and pinned(other))
     ask("DELETE", f"/api/deliveries/{other}/pin")
 

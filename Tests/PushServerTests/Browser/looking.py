@@ -74,7 +74,7 @@ def choose(selector=".row-item"):
     """Opens a row of the list, and waits until its delivery is the one that is shown: what was shown before has the same buttons."""
     until("document.querySelector(arguments[0])", selector)
     unique = script("const row = document.querySelector(arguments[0]); row.click(); return row.dataset.id", selector)
-    return until("document.getElementById('detail').dataset.unique === arguments[0] && arguments[0]", unique)
+    return until("(document.getElementById('log') || document.body).dataset.unique === arguments[0] && arguments[0]", unique)
 
 
 def set_field(selector, value):
