@@ -77,6 +77,9 @@ extension Unicode.Scalar {
 
     @inlinable package var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
 
+    /// A letter from A to Z.
+    @inlinable package var isASCIICapital: Bool { value &- 0x41 < 26 }
+
     /// Latin, Greek or Cyrillic: letters that build codes with digits.
     @inlinable package var isCodeLetter: Bool { isASCIILetter || (value >= 0xC0 && value < 0x530 && kind == .letter) }
 

@@ -20,6 +20,9 @@ package enum Mask {
     /// Stands for an address of the web.
     package static let url: UInt32 = 0xE006
 
+    /// Stands for the asterisks or dots inside a word in capitals, which hide letters of a name: a letter that no phrase has.
+    package static let hidden: UInt32 = 0x298
+
     /// The sign that a phrase calls by a name in braces.
     static func named(_ name: String) -> UInt32? {
         switch name {

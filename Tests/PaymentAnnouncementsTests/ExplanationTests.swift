@@ -109,6 +109,11 @@ import Testing
         ("en-US", "You received $20.00 from Prof.", "Received twenty dollars"),
         ("en-US", "You received $20.00 from Bob and Anna", "Received twenty dollars"),
         ("en-US", "You received $20.00 from Bob and your balance is $40.00", "Received twenty dollars from Bob"),
+        // Letters that are hidden in the middle would be left out of it, and another name said.
+        ("en-PH", "You have received PHP 20.00 of GCash from LE**A RI**O S.", "Received twenty pesos on GCash"),
+        ("en-PH", "You have received PHP 20.00 of GCash from RO•IE D.", "Received twenty pesos on GCash"),
+        ("zh-CN", "张*三向您付款100元", "到账一百元"), ("zh-CN", "*国强向您付款100元", "国强付款，到账一百元"),
+        ("zh-CN", "张三于06月24日12:31通过丰收e网向您的账号汇入100元", "到账一百元"),
         ("zh-CN", "李雷的妻子向您付款100元", "到账一百元"), ("zh-CN", "您的好友李雷向您付款100元", "好友李雷付款，到账一百元"),
     ])
     func `a payer whose name is cut, or none, stays unsaid`(locale: String, body: String, spoken: String) {

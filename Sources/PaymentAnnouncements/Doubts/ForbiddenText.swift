@@ -38,7 +38,7 @@ extension Statement {
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             // "votre échéance de 20 € a été prélevée": the sentence of a bill may tell that it is paid.
-            case .bill where !paysBill && !paid[event.sentence]: reason = reason ?? .bill
+            case .bill where !paysBill && !paid[event.sentence] && !isRemark(event): reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
                 let isBelowReceipt =
@@ -50,6 +50,14 @@ extension Statement {
             }
         }
         return reason
+    }
+
+    /// Whether a word stands in what a payer wrote below the line of an account: behind an amount with a plus sign and the balance,
+    /// "GD:+232,000 So du:10,686,180 gui tien dien". The money is on the account, whatever it was for.
+    private func isRemark(_ word: Event) -> Bool {
+        guard let plus = amounts.first(where: { $0.written.hasPlus && !$0.isLabelledOther }), plus.place < word.start
+        else { return false }
+        return first(.balance) != nil && amounts.contains { $0.isLabelledOther }
     }
 
     /// Whether a failure is told as the reason of something: "because the seller cancelled your order".

@@ -205,6 +205,8 @@ struct Receiver {
     private static let nearest = 32
     private static let of: UInt32 = 0x7684
     private static let accounts = "账帐賬帳户戶卡".unicodeScalars.map(\.value)
+    /// x
+    private static let hiding: UInt32 = 0x78
 
     /// Whether a word for the reader stands behind an event, as in "ditransfer ke rekening BCA Anda".
     private func isReader(behind event: Statement.Event) -> Bool {
@@ -259,7 +261,8 @@ struct Receiver {
             }
             let letter = scalars[place]
             if LetterClass.of(letter) != .none {
-                letters += 1
+                // "xxx-xxx1234": what hides an account's digits names nobody.
+                letters += letter == Self.hiding ? 0 : 1
             } else {
                 switch letter {
                 case Mask.phone where letters == 0 && !(isBank && isOwned): return !needsAccount

@@ -46,7 +46,11 @@ enum SecondCurrency: Doubt {
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }
             // What is written in letters of an alphabet is a word of its own.
             if scalars[place].isAlphabetLetter, isLetter(place + name.count, scalars) { continue }
-            if isOther(name.code), !amounts.contains(where: { $0.contains(place) }) { return true }
+            // 本外币存款, deposits in whatever currency, stands below every text of some banks.
+            let isHarmless = words.before(place + name.count, in: scalars).contains {
+                $0.kind == "unless" && $0.count > name.count
+            }
+            if isOther(name.code), !isHarmless, !amounts.contains(where: { $0.contains(place) }) { return true }
         }
         return false
     }
@@ -106,8 +110,4 @@ enum SecondCurrency: Doubt {
     private static func isLetter(_ place: Int, _ text: [Unicode.Scalar]) -> Bool {
         text.indices.contains(place) && text[place].isAlphabetLetter
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isASCIICapital: Bool { ("A"..."Z").contains(self) }
 }

@@ -196,9 +196,6 @@ extension Surroundings {
 }
 
 extension Unicode.Scalar {
-    /// A letter from A to Z.
-    fileprivate var isASCIICapital: Bool { value &- 0x41 < 26 }
-
     /// A small letter of the Latin or the Cyrillic alphabet.
     fileprivate var isSmallLetter: Bool {
         guard value < 0x250 || value &- 0x400 < 0x130 || value &- 0x1E00 < 0x100 else { return false }

@@ -148,6 +148,8 @@ struct Surroundings {
         let begins = end < 2 || text[end - 2].kind == .newline
         let isClosing = text[end - 1] == "*" && end < range.lowerBound && (begins || isEmphasised(before: end - 1))
         if !isClosing, ["~", "～", "≈", "<", ">", "≤", "≥", "*", "×", "±"].contains(text[end - 1]) { return true }
+        // "โอนเข้า xxx170203x 150.62": this one hides a digit of an account.
+        if isMaskedNumber(endingAt: end) { return false }
         if ["x", "х"].contains(text[end - 1]), end > 1, isDigit(text[end - 2]) || isSpace(text[end - 2]),
             hasDigit(before: end - 1)
         {
@@ -171,6 +173,15 @@ struct Surroundings {
             return !text[start - 1].isAlphabetLetter
                 && !(text[start - 1] == "-" && start > 1 && text[start - 2].isAlphabetLetter)
         }
+    }
+
+    /// Whether three digits or more, between signs that hide others, end at a place: "X189776X", "xxx-x-x3287-x".
+    private func isMaskedNumber(endingAt end: Int) -> Bool {
+        func hides(_ place: Int) -> Bool { at(place) == "x" || at(place) == "X" }
+        guard hides(end - 1) else { return false }
+        var start = end
+        while end - start < 32, hides(start - 1) || at(start - 1) == "-" || isDigit(at(start - 1)) { start -= 1 }
+        return hides(start) && (start..<end).count { isDigit(at($0)) } >= 3 && !at(start - 1).isASCIILetter
     }
 
     /// Whether the asterisk at a place closes what another opened: a word, or words, of letters alone.

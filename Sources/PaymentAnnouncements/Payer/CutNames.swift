@@ -65,9 +65,10 @@ extension Statement {
         else { return false }
         if events.contains(where: { $0.role == .balance && $0.end == start }) { return true }
         let lead = (1...2).first { $0 < start && NamelessPayers.common?.leads(scalars[(start - $0)..<start]) == true }
-        guard let before = lead.map({ start - $0 }), (0x4E00...0x9FFF).contains(scalars[before - 1]) else {
-            return false
-        }
+        guard let before = lead.map({ start - $0 }) else { return false }
+        // 张三于06月24日12:31通过丰收e网向您汇入: who paid stands before the time.
+        if scalars[before - 1] == Mask.date { return true }
+        guard (0x4E00...0x9FFF).contains(scalars[before - 1]) else { return false }
         return !events.contains { $0.start < before && before <= $0.end }
     }
 }

@@ -18,7 +18,7 @@ struct NamelessPayers: Sendable {
         return ["nameless", "form", "short"].contains(kind) || endsInMoney(name)
     }
 
-    /// Whether a word says what a company is in law, behind which its name may stand in quotation marks: ООО.
+    /// Whether a word says what a company is in law: ООО, behind which its name may stand in quotation marks, or 有限公司, which ends it.
     func isForm(_ word: ArraySlice<UInt32>) -> Bool { known[word] == "form" }
 
     /// Whether a currency ends a name, so that the whole may be heard as an amount in some language.

@@ -67,6 +67,10 @@ extension PayerSearch {
             }
             switch scalars[end] {
             case 0x0A, 0x2C, 0xFF0C, 0x3002, 0x3B, 0x21, 0x3F, 0x28, 0xFF08, 0x7C, 0x60C, 0x61B, 0x964, 0x5B, 0x2022:
+                if let close = placeEnd(in: end) {
+                    end = close
+                    continue scan
+                }
                 if end > event.end + 1 { break scan }
             // "(보낸 사람: 홍길동)", "(sender: ACME)", but not "カ）ミドリ".
             case 0x29
@@ -102,6 +106,22 @@ extension PayerSearch {
         }
         return end
     }
+
+    /// Where brackets end that hold the place of a firm, whose name goes on behind them: 捷信（中国）有限公司.
+    private func placeEnd(in open: Int) -> Int? {
+        func isHan(_ letter: UInt32) -> Bool { (0x4E00...0x9FFF).contains(letter) }
+        guard scalars[open] == 0x28 || scalars[open] == 0xFF08, open > 0, isHan(scalars[open - 1]) else { return nil }
+        let inside = scalars[(open + 1)...].prefix(5).prefix(while: isHan)
+        let close = inside.endIndex
+        guard (2...4).contains(inside.count), close + 1 < scalars.count,
+            scalars[close] == 0x29 || scalars[close] == 0xFF09
+        else { return nil }
+        let rest = scalars[(close + 1)...].prefix(Self.longestFirm).prefix(while: isHan)
+        let isFirm = rest.indices.dropFirst(3).contains { NamelessPayers.common?.isForm(rest[($0 - 3)...$0]) == true }
+        return isFirm ? close + 1 : nil
+    }
+
+    private static var longestFirm: Int { 20 }
 }
 
 extension MaskedText {

@@ -12,7 +12,9 @@ extension Payer {
         var letters = 0
         guard let nameless = NamelessPayers.common else { return nil }
         let name = nameless.withoutService(name)
-        guard !(isService ? nameless.endsInMoney(name) : nameless.isNameless(name)) else { return nil }
+        guard !(isService ? nameless.endsInMoney(name) : nameless.isNameless(name)), !hidesLetters(name) else {
+            return nil
+        }
         for scalar in withoutSonOf(name).unicodeScalars {
             switch scalar.value {
             case 0x27, 0x2019, 0x2D, 0xB7, 0x2E, 0x26, 0x20, 0xA0, 0x2C, 0x202F:
@@ -27,6 +29,15 @@ extension Payer {
         }
         let trimmed = spoken.trimmed
         return letters > 0 && letters <= 40 && !readsAsAmount(trimmed, language) ? trimmed : nil
+    }
+
+    /// Whether letters of a name are hidden in its middle, so that what is left would be another one: "JU*N", "MA•IA", 张*三.
+    private static func hidesLetters(_ name: String) -> Bool {
+        let scalars = Array(name.unicodeScalars)
+        return scalars.indices.dropFirst().dropLast().contains {
+            (scalars[$0] == "*" || scalars[$0] == "•") && scalars[$0 - 1].properties.isAlphabetic
+                && (scalars[$0...].first { $0 != "*" && $0 != "•" }?.properties.isAlphabetic ?? false)
+        }
     }
 
     /// Whether a name could be heard as an amount, in the language or in the one that everybody mixes in: "Cien Euros", "Fifty

@@ -45,7 +45,9 @@ extension Statement {
         }
         guard !hasOther else { return false }
         var leads = false
-        for event in events where event.sentence == credit.sentence {
+        // A layout of lines tells where it came from in one of its own.
+        let line = credit.hint == .loaded ? events.first { $0.role == .from && beginsLine($0) }?.sentence : nil
+        for event in events where event.sentence == credit.sentence || event.sentence == line {
             switch event.role {
             case .from: leads = true
             case .stop where event.hint == nil || event.hint == .to: leads = false
@@ -57,6 +59,8 @@ extension Statement {
         }
         return false
     }
+
+    private func beginsLine(_ event: Event) -> Bool { event.start > 0 && letters.scalars[event.start - 1] == 0x0A }
 
     /// Whether nothing but an account of the reader's stands before a verb of giving and another one behind it:
     /// 您尾号7766的账户向您尾号8812的账户转账.

@@ -38,7 +38,11 @@ struct MaskedText {
                 }
             }
             let before = scalars.count
-            LetterFolding.append(source[place], to: &scalars)
+            if Self.hides(place, in: source) {
+                scalars.append(Mask.hidden)
+            } else {
+                LetterFolding.append(source[place], to: &scalars)
+            }
             if scalars.count == before + 1, let twin = Self.twin(scalars[before]),
                 (before > 0 && Self.isCyrillic(scalars[before - 1]))
                     || (place + 1 < source.count && Self.isCyrillic(source[place + 1].value))
@@ -58,6 +62,22 @@ struct MaskedText {
             place += 1
         }
     }
+
+    /// Whether an asterisk or a dot stands for letters of a name: capitals before it, and one or two that end the word behind it:
+    /// "DO**A", "MA•IA". In "S*Your payment" a field ends there, and "IFD*RESTAURANTE" are two names.
+    private static func hides(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
+        func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "•" }
+        guard isSign(text[place]) else { return false }
+        var start = place
+        while start > 0, place - start < longestMask, isSign(text[start - 1]) { start -= 1 }
+        guard start > 0, text[start - 1].isASCIICapital else { return false }
+        let behind = text[place...].prefix(longestMask + 3).drop(while: isSign)
+        let last = behind.prefix { $0.isASCIICapital }
+        return (1...2).contains(last.count)
+            && (last.endIndex == text.endIndex || !LetterClass.isLetterOrDigit(text[last.endIndex]))
+    }
+
+    private static let longestMask = 24
 
     /// The Cyrillic letter that looks like a Latin one: senders write a Latin i inside Ukrainian words.
     @inline(__always)
