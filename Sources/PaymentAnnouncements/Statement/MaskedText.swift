@@ -63,14 +63,17 @@ struct MaskedText {
         }
     }
 
-    /// Whether an asterisk or a dot stands for letters of a name: capitals before it, and one or two that end the word behind it:
-    /// "DO**A", "MA•IA". In "S*Your payment" a field ends there, and "IFD*RESTAURANTE" are two names.
+    /// Whether an asterisk or a dot stands for letters of a name: one or two capitals begin the word before it, and one or two end it
+    /// behind it: "DO**A", "MA•IA". In "S*Your payment" a field ends there, and "IFD*RESTAURANTE" are two names.
     private static func hides(_ place: Int, in text: [Unicode.Scalar]) -> Bool {
         func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "•" }
         guard isSign(text[place]) else { return false }
         var start = place
         while start > 0, place - start < longestMask, isSign(text[start - 1]) { start -= 1 }
-        guard start > 0, text[start - 1].isASCIICapital else { return false }
+        let first = text[..<start].suffix(3).reversed().prefix { $0.isASCIICapital }.count
+        guard 1...2 ~= first, start == first || !LetterClass.isLetterOrDigit(text[start - first - 1]) else {
+            return false
+        }
         let behind = text[place...].prefix(longestMask + 3).drop(while: isSign)
         let last = behind.prefix { $0.isASCIICapital }
         return (1...2).contains(last.count)
