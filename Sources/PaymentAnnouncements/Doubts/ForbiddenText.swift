@@ -26,6 +26,7 @@ extension Statement {
             paid[event.sentence] = true
         }
         for amount in amounts { told[amount.sentence] = true }
+        let remark = remarkStart ?? .max
         for event in events where event.hint != .beside || told[event.sentence] {
             switch event.role {
             case .otp: return .otp
@@ -38,7 +39,7 @@ extension Statement {
                 reason = reason ?? .request
             case .promotion: reason = reason ?? .promotion
             // "votre échéance de 20 € a été prélevée": the sentence of a bill may tell that it is paid.
-            case .bill where !paysBill && !paid[event.sentence] && !isRemark(event): reason = reason ?? .bill
+            case .bill where !paysBill && !paid[event.sentence] && event.start < remark: reason = reason ?? .bill
             case .offer where debit == nil:
                 // Advertising below a receipt is not what the text is about.
                 let isBelowReceipt =
@@ -52,12 +53,11 @@ extension Statement {
         return reason
     }
 
-    /// Whether a word stands in what a payer wrote below the line of an account: behind an amount with a plus sign and the balance,
-    /// "GD:+232,000 So du:10,686,180 gui tien dien". The money is on the account, whatever it was for.
-    private func isRemark(_ word: Event) -> Bool {
-        guard let plus = amounts.first(where: { $0.written.hasPlus && !$0.isLabelledOther }), plus.place < word.start
-        else { return false }
-        return first(.balance) != nil && amounts.contains { $0.isLabelledOther }
+    /// Where what a payer wrote may begin on the line of an account: behind an amount with a plus sign, where the balance is told.
+    /// "GD:+232,000 So du:10,686,180 gui tien dien": the money is on the account, whatever it was for.
+    private var remarkStart: Int? {
+        guard amounts.contains(where: { $0.label == .balance }) else { return nil }
+        return amounts.first { $0.written.hasPlus && !$0.isLabelledOther }?.place
     }
 
     /// Whether a failure is told as the reason of something: "because the seller cancelled your order".

@@ -46,11 +46,12 @@ enum SecondCurrency: Doubt {
             guard let name = words.currency("names:", at: place, in: scalars) else { continue }
             // What is written in letters of an alphabet is a word of its own.
             if scalars[place].isAlphabetLetter, isLetter(place + name.count, scalars) { continue }
+            guard isOther(name.code), !amounts.contains(where: { $0.contains(place) }) else { continue }
             // 本外币存款, deposits in whatever currency, stands below every text of some banks.
             let isHarmless = words.before(place + name.count, in: scalars).contains {
                 $0.kind == "unless" && $0.count > name.count
             }
-            if isOther(name.code), !isHarmless, !amounts.contains(where: { $0.contains(place) }) { return true }
+            if !isHarmless { return true }
         }
         return false
     }

@@ -31,13 +31,10 @@ extension Payer {
         return letters > 0 && letters <= 40 && !readsAsAmount(trimmed, language) ? trimmed : nil
     }
 
-    /// Whether letters of a name are hidden in its middle, so that what is left would be another one: "JU*N", "MA•IA", 张*三.
+    /// Whether asterisks hide letters in the middle of a name, so that what is left would be another one: "JU*N", 张*三.
     private static func hidesLetters(_ name: String) -> Bool {
-        let scalars = Array(name.unicodeScalars)
-        return scalars.indices.dropFirst().dropLast().contains {
-            (scalars[$0] == "*" || scalars[$0] == "•") && scalars[$0 - 1].properties.isAlphabetic
-                && (scalars[$0...].first { $0 != "*" && $0 != "•" }?.properties.isAlphabetic ?? false)
-        }
+        let parts = name.split(separator: "*")
+        return zip(parts, parts.dropFirst()).contains { $0.last?.isLetter == true && $1.first?.isLetter == true }
     }
 
     /// Whether a name could be heard as an amount, in the language or in the one that everybody mixes in: "Cien Euros", "Fifty
