@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the page says, in English and in Chinese. APNs' and the device's own words stay as they are.
+// What the page says, in English and in Chinese. APNs' and the device's own sentences stay as they are, behind what they are about.
 
 const english = {
   skip: "To the delivery", search: "Search", outcome: "Outcome", app: "App", compose: "Compose", devices: "Devices", faults: "Faults",
@@ -91,6 +91,21 @@ const verdicts = {
   "no-language": ["no payment words for this language", "尚不支持该语言"], "no-payment": ["no payment is told", "没有提到付款"],
 };
 
+// What a warning is about, in Chinese: the device's own sentence, which is English, comes behind it.
+const chineseWarnings = {
+  "announce-keys": "announce 键有误", "app-group": "没有此应用群组", "attachment-missing": "附件无法使用", "attachment-option": "附件选项有误", "attachment-size": "附件过大或为空",
+  "attachment-type": "附件类型不符", "audio-session-in-extension": "扩展中使用了音频会话", "bad-info-plist": "Info.plist 有误", "bundle-id": "扩展的标识不属于该应用",
+  "centre-refused": "通知中心拒绝了请求", communication: "没有说明消息或来电来自谁", "completion-called-twice": "完成回调被调用多次", "completion-never-called": "完成回调未被调用", "confinement-partial": "此系统无法完全隔离扩展",
+  "empty-content": "应答的内容没有文字", expired: "扩展超时", "extension-passed-over": "有扩展未被采用", "handler-after-expiry": "超时后才应答", "handler-called-twice": "应答了多次",
+  "handler-never-called": "没有应答就结束了", "insecure-http": "使用了不安全的 HTTP", "keychain-group": "无权使用该钥匙串群组", "keychain-locked": "钥匙串被锁定", "loc-key-not-found": "找不到本地化文字",
+  "memory-limit": "内存超限", "method-missing": "应用没有写所需的方法", "no-app": "无法询问应用", "no-delegate": "应用没有设置代理", "no-sound": "没有做出声音", "not-played": "没有完整播放",
+  "payer-left-out": "没有说出付款人", picture: "图片无法读取", "process-left": "扩展留下了进程", "process-shared": "同一进程中还有其他推送", "recordings-only": "该音色只有录音", "sound-format": "iOS 不支持该声音格式",
+  "sound-not-found": "找不到声音文件", "sound-passive": "被动通知不播放声音", "sound-shared": "与另一条推送共用声音文件", "sound-too-long": "声音超过 30 秒", "sound-unreadable": "声音文件无法读取",
+  "speech-cut-off": "播报被打断", "speech-failed": "播报失败", "speech-left-out": "有文字没有读出", "system-sound-in-extension": "扩展中使用了系统声音", "tables-missing": "缺少语言数据",
+  "task-limit": "进程或线程过多", "templates-wrong": "模板有误", "temporary-files-left": "留下了临时文件", "unreadable-content": "应答的内容无法读取", "voice-not-found": "找不到该音色", "voice-wrong": "该音色有误",
+  "work-cut-off": "未完成的工作被中断",
+};
+
 const rules = {
   ran: ["iOS runs the extension for an alert push whose 'mutable-content' is 1 and whose alert has text, where the user allows alerts.", "只有 alert 推送、mutable-content 为 1、alert 有文字且用户允许提醒时，iOS 才运行扩展。"],
   answered: ["An extension has about 30 seconds to call its content handler; otherwise the push is shown as it came.", "扩展约有 30 秒来调用内容处理程序，否则按原样显示推送。"],
@@ -116,6 +131,8 @@ export function answer(reason) {
   const known = answers[`${reason.question}/${reason.code}`];
   // The detail may be the state of the push, in the server's word for it.
   const detail = reason.question === "delivered" && (current === "zh" ? chinese : english)[`state-${reason.detail}`] || reason.detail;
+  const warned = reason.question === "warning" && current === "zh" && chineseWarnings[reason.code];
+  if (warned) return `${warned}（${reason.code}）：${detail}`;
   return [known ? pick(known) : reason.code, detail].filter(Boolean).join(" ");
 }
 

@@ -6,11 +6,13 @@ import Testing
 
 @Suite("The page's words")
 struct PageWordsTests {
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Sources").standardizedFileURL
+
     /// The lines of a table of `strings.js`, from its name to its end.
     private func table(_ name: String) throws -> String {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/PushServer/Site/strings.js").standardizedFileURL
-        let text = try String(contentsOf: file, encoding: .utf8)
+        let text = try String(
+            contentsOf: Self.sources.appendingPathComponent("PushServer/Site/strings.js"), encoding: .utf8)
         let begin = try #require(text.range(of: "const \(name) = {"))
         let end = try #require(text.range(of: "\n};", range: begin.upperBound..<text.endIndex))
         return String(text[begin.upperBound..<end.lowerBound])
@@ -24,5 +26,17 @@ struct PageWordsTests {
         let words = try #require(entry?.components(separatedBy: "\"]").first?.components(separatedBy: "\", \""))
         #expect(words.count == 2 && words[0].allSatisfy(\.isASCII))
         #expect(words.last?.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } == true)
+    }
+
+    @Test(arguments: [
+        "handler-called-twice", "handler-never-called", "handler-after-expiry", "expired", "speech-cut-off",
+        "sound-not-found", "sound-too-long", "sound-format", "attachment-type", "attachment-size", "attachment-missing",
+        "insecure-http", "audio-session-in-extension", "memory-limit", "empty-content", "work-cut-off",
+        "confinement-partial", "process-left", "speech-left-out",
+    ]) func `every warning that scripts may rely on has words in Chinese`(word: String) throws {
+        let key = word.contains("-") ? "\"\(word)\"" : word
+        let said = try table("chineseWarnings").components(separatedBy: " \(key): \"").dropFirst().first?
+            .components(separatedBy: "\"").first
+        #expect(said?.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } == true)
     }
 }
