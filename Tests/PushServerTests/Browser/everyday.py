@@ -198,24 +198,25 @@ try:
     other = script("return [...document.querySelectorAll('.row-item')].find(row => row.querySelector('.title').textContent === 'second').dataset.id")
     shown = script("return document.getElementById('log').dataset.unique")
     pinned = lambda unique: json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["isPinned"]
-    # What is asked for waits until it is let go.
-    script("""window.waiting = []; window.asked = []; const real = window.fetch; window.fetch = async (path, options) => {
+    # What is asked for waits until it is let go, and what the server's events make the page ask for as well.
+    script("""window.waiting = []; window.asked = []; window.isHeld = true; const real = window.fetch; window.fetch = async (path, options) => {
         window.asked.push(`${(options || {}).method || 'GET'} ${path}`);
         const answer = await real(path, options);
-        await new Promise((over) => window.waiting.push(over));
+        if (window.isHeld) await new Promise((over) => window.waiting.push(over));
         return answer; }""")
-    held = lambda: until("window.waiting.length > 0") and script("while (window.waiting.length) window.waiting.shift()()")
+    let_go = lambda: script("window.isHeld = false; while (window.waiting.length) window.waiting.shift()()")
     script("document.querySelector(`.row-item[data-id='${arguments[0]}']`).click()", other)
     until("window.waiting.length > 0")
     click("#pin")
     check("what is not there yet has no buttons, nor has what is shown still", script("return window.asked.every(line => !line.startsWith('PUT'))") and not pinned(shown))
-    held()
+    let_go()
     check("and is shown when it has come", until("(document.getElementById('log') || document.body).dataset.unique === arguments[0] && !document.getElementById('detail').ariaBusy", other))
+    script("window.isHeld = true")
     click("#pin")
     until("window.waiting.length > 0")
     script("document.querySelector(`.row-item[data-id='${arguments[0]}']`).click()", shown)
     until("window.waiting.length > 1")
-    held()
+    let_go()
     check("what was done with the one that was left leaves the other open", until("(document.getElementById('log') || document.body).dataset.unique === arguments[0]", shown)
           and script("return new URLSearchParams(location.search).get('id') === arguments[0]", shown) and pinned(other))
     ask("DELETE", f"/api/deliveries/{other}/pin")
