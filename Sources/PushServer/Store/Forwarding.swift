@@ -131,18 +131,21 @@ struct Forwarding: Sendable {
 
     /// Until when a push is held, if it is.
     private mutating func pause(of place: Int, now: Double) -> Double? {
-        if let pause = options.backgroundPause, entries[place].push.isBackground {
-            let destination = entries[place].destination
-            let until = destinations[destination].quietUntil
-            if until > now { return until }
-            destinations[destination].quietUntil = now + pause
-            return nil
-        }
+        let push = entries[place].push
         // Bursts are at the same times for all, so that they are bursts.
-        if let burst = options.burst, burst > 0, entries[place].push.priority < 10 {
-            return (now / burst).rounded(.down) * burst + burst
-        }
-        return nil
+        let burst = options.burst.flatMap { $0 > 0 && push.priority < 10 ? $0 : nil }
+        let next = burst.map { (now / $0).rounded(.down) * $0 + $0 }
+        guard let pause = options.backgroundPause, push.isBackground else { return next }
+        let until = destinations[entries[place].destination].quietUntil
+        if until > now { return Self.time(of: burst, from: until) }
+        // One that waits for a burst begins the quiet when its turn comes.
+        if next == nil { destinations[entries[place].destination].quietUntil = now + pause }
+        return next
+    }
+
+    /// The first time from one on at which a burst is; that time itself where there are no bursts.
+    private static func time(of burst: Double?, from time: Double) -> Double {
+        burst.map { (time / $0).rounded(.up) * $0 } ?? time
     }
 
     // MARK: Turns
@@ -275,8 +278,9 @@ struct Forwarding: Sendable {
                 if entry.push.isBackground, let pause = options.backgroundPause {
                     let until = destinations[entry.destination].quietUntil
                     guard until <= now else {
-                        entries[place].standing = .held(until: until)
-                        next = min(next, until, entry.push.lasts)
+                        let then = Self.time(of: entry.push.priority < 10 ? options.burst : nil, from: until)
+                        entries[place].standing = .held(until: then)
+                        next = min(next, then, entry.push.lasts)
                         continue
                     }
                     destinations[entry.destination].quietUntil = now + pause

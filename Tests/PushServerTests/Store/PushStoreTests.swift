@@ -200,10 +200,14 @@ final class PushStoreTests: StoreParts {
         clock.pass(-86_400)
         store.tick()
         store.deliverAll()
-        #expect(store.counters.waiting == 2)
-        clock.pass(60)
-        store.tick()
-        store.deliverAll()
+        #expect(store.counters.waiting == 3)
+        // At the next burst one of the background pushes is too early for the other.
+        for left in [1, 0] {
+            clock.pass(60)
+            store.tick()
+            store.deliverAll()
+            #expect(store.counters.waiting == left)
+        }
         #expect(store.counters.waiting == 0 && store.counters.states["delivered"] == 3)
         store.finish()
     }
