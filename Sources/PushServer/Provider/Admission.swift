@@ -159,7 +159,9 @@ enum Admission {
         guard let token = DeviceToken(asked.token) else { throw Refusal(rejection: .badDeviceToken) }
         let app = asked.push.topic.map { appOf($0, asked.push.pushType) } ?? ""
         if let refusal = tokens.standing(of: token, for: app).refusal { throw refusal }
-        if let rejection = authenticate(asked.authorization, app, rules, keys, &standing, now, claims) {
+        if let rejection = authenticate(
+            asked.authorization, (asked.push.topic ?? "", app), rules, keys, &standing, now, claims)
+        {
             throw Refusal(rejection: rejection)
         }
         guard rules.takes(app) else { throw Refusal(rejection: .topicDisallowed) }
@@ -188,13 +190,13 @@ enum Admission {
     }
 
     private static func authenticate(
-        _ authorization: String?, _ app: String, _ rules: AdmissionRules, _ keys: ProviderKeys,
+        _ authorization: String?, _ asked: (topic: String, app: String), _ rules: AdmissionRules, _ keys: ProviderKeys,
         _ standing: inout ConnectionStanding, _ now: Double, _ claims: (LoggedRequest.Claims) -> Void
     ) -> Rejection? {
         if let certificate = standing.certificate {
             let isFor = rules.isProduction ? certificate.isForProduction : certificate.isForDevelopment
             if !isFor, certificate.isForProduction || certificate.isForDevelopment { return .badCertificateEnvironment }
-            guard certificate.topics.contains(app) else { return .badTopic }
+            guard certificate.allows(asked.topic, of: asked.app) else { return .badTopic }
             standing.isTrusted = true
             return nil
         }

@@ -7,8 +7,11 @@ import Foundation
 struct ClientCertificate: Sendable, Hashable {
     /// Its subject on one line.
     var subject: String
-    /// The bundle ids that it may push to.
+    /// The topics that it may push to: a bundle id, and the same with the ending of a push type.
     var topics: [String]
+
+    /// Whether it may push to a topic, which is an app's own or has the ending of a push type behind it.
+    func allows(_ topic: String, of app: String) -> Bool { topics.contains(topic) || topics.contains(app) }
     var isForDevelopment: Bool
     var isForProduction: Bool
 }
@@ -20,11 +23,7 @@ extension ClientCertificate {
         subject = unsafe Self.entry(name, NID_commonName) ?? ""
         let ids = unsafe Self.strings(certificate, "1.2.840.113635.100.6.3.6")
         let single = unsafe Self.entry(name, NID_userId) ?? subject.split(separator: " ").last.map(String.init) ?? ""
-        topics = (ids.isEmpty ? [single] : ids).map { topic in
-            // The list has the bundle id and the same with a suffix of a push type.
-            topic.hasSuffix(".voip") || topic.hasSuffix(".complication")
-                ? String(topic[..<(topic.lastIndex(of: ".") ?? topic.endIndex)]) : topic
-        }
+        topics = ids.isEmpty ? [single] : ids
         isForDevelopment = unsafe Self.place(certificate, "1.2.840.113635.100.6.3.1") >= 0
         isForProduction = unsafe Self.place(certificate, "1.2.840.113635.100.6.3.2") >= 0
     }

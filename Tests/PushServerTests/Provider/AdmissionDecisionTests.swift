@@ -62,6 +62,17 @@ struct AdmissionDecisionTests {
             body: "{" + String(repeating: " ", count: bytes - 2) + "}")
     }
 
+    /// A request without a type, by a client with a certificate for topics.
+    private static func certified(
+        _ topic: String?, _ rejection: Rejection?, topics: [String], token kind: String
+    ) -> Fault {
+        Fault(
+            rejection: rejection, path: "/3/device/\(kind)\(token)",
+            headers: ["authorization": nil, "apns-topic": topic, "apns-push-type": nil],
+            certificate: ClientCertificate(
+                subject: "s", topics: topics, isForDevelopment: true, isForProduction: true))
+    }
+
     static let faults: [Fault] = [
         Fault(rejection: nil),
         Fault(rejection: .badMessageId, headers: ["apns-id": "no"]),
@@ -140,6 +151,13 @@ struct AdmissionDecisionTests {
             rejection: .badTopic, headers: ["authorization": nil],
             certificate: ClientCertificate(
                 subject: "s", topics: ["com.example.other"], isForDevelopment: true, isForProduction: true)),
+        certified("com.example.shop.voip", nil, topics: ["com.example.shop.voip"], token: "04"),
+        certified(nil, nil, topics: ["com.example.shop.voip"], token: "04"),
+        certified("com.example.shop", .badTopic, topics: ["com.example.shop.voip"], token: "04"),
+        certified("com.example.shop.voip", nil, topics: ["com.example.shop"], token: "04"),
+        certified("com.example.voip", nil, topics: ["com.example.voip"], token: "05"),
+        certified(nil, nil, topics: ["com.example.voip"], token: "05"),
+        certified("com.example.voip", .badTopic, topics: ["com.example"], token: "05"),
         Fault(
             rejection: .missingTopic, headers: ["authorization": nil, "apns-topic": nil],
             certificate: ClientCertificate(
