@@ -238,7 +238,7 @@ let package = Package(
             "PushServer",
             [
                 "Commands", "PushSimulator", "ExtensionRuntime", "DeviceContract", "StrictJSON", "ChildProcess",
-                "CLinux", "SoundFiles", "SystemFaults",
+                "CLinux", "DeliveryCases", "SoundFiles", "SystemFaults",
                 "CNGHTTP2", "COpenSSL", "CSQLite", "CMicroHTTPD", "CDeflate",
             ], holds: [.copy("Site")]),
         room("AudioRegression", ["SoundFiles", "StrictJSON", "ChildProcess"], as: hot),

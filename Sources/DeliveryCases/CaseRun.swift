@@ -21,8 +21,8 @@ public struct CaseRun: Sendable, Hashable {
     /// Delivers as the command does without options.
     public init() {}
 
-    /// The members of `run`, and the options that they are.
-    private static let names = [
+    /// The members of `run` that are options of `earshot push`, and which.
+    public static let names = [
         "timeLimit": "--time-limit", "memoryLimit": "--memory-limit", "linger": "--linger", "mode": "--mode",
         "locale": "--locale", "pushType": "--push-type", "priority": "--priority", "topic": "--topic",
         "network": "--network", "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",

@@ -199,7 +199,7 @@ extension PageAPI {
                 let subtitle: String
                 let body: String
             }
-            let run: [String: String]?
+            let run: [String: CaseCondition]?
             let outcome: String
             let content: Content?
             let spoken: [String]?
@@ -214,19 +214,27 @@ extension PageAPI {
             json: Case(
                 name: row.unique, payload: String(decoding: came.payload, as: UTF8.self),
                 expected: Expected(
-                    run: Self.run(row, came.request), outcome: delivery.outcome.rawValue, content: content,
+                    run: Self.run(row, came.request, backend.caseConditions), outcome: delivery.outcome.rawValue,
+                    content: content,
                     spoken: delivery.speech.isEmpty ? nil : delivery.speech.map(\.text))))
     }
 
-    /// How the push came, as the options of `earshot push`; nil where it needs none. An expiration is over by then.
-    private static func run(_ row: DeliveryRow, _ request: RequestRecord) -> [String: String]? {
+    /// How the server delivers and the push came, as the options of `earshot push`; nil where it needs none. An expiration is over by
+    /// then.
+    static func run(
+        _ row: DeliveryRow, _ request: RequestRecord, _ conditions: [String: CaseCondition]
+    ) -> [String: CaseCondition]? {
         let names = [
             "apns-topic": "topic", "apns-push-type": "pushType", "apns-priority": "priority",
             "apns-collapse-id": "collapseId",
         ]
-        var run: [String: String] = [:]
-        for field in request.headers { if let name = names[field.name.lowercased()] { run[name] = field.value } }
-        run["bundleIdentifier"] = row.app
+        var run = conditions
+        for field in request.headers { if let name = names[field.name.lowercased()] { run[name] = .text(field.value) } }
+        run["bundleIdentifier"] = row.app.map { .text($0) }
+        // Older senders tell the type by the topic's ending alone.
+        if run["pushType"] == nil, case .text(let topic) = run["topic"], topic != row.app {
+            run["pushType"] = PushType(inferredFrom: topic).map { .text($0.rawValue) }
+        }
         return run.isEmpty ? nil : run
     }
 

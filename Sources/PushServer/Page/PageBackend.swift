@@ -43,6 +43,8 @@ protocol PageBackend: Sendable {
     func app(of composed: ComposedPush) -> String
     /// Takes a composed push as a provider's: the token that is named, the server's topics, the form, and `--strict`.
     func admit(_ composed: ComposedPush) throws(Rejection) -> AcceptedPush
+    /// How it delivers, as the `run` of a case says it.
+    var caseConditions: [String: CaseCondition] { get }
     /// What the announcer made of a delivery: an object as `explain --json` prints it; nil where another extension ran, or none.
     func announcement(of delivery: Delivery) -> [UInt8]?
     /// What the announcer would make of a push that runs its extension; nil where that is another one.

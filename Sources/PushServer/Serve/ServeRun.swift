@@ -91,6 +91,7 @@ enum ServeRun: Subcommand {
             device: device, store: store, index: index, registry: registry, board: board, verdict: verdict,
             logs: logs, conditions: conditions, rules: options.rules,
             rate: serving.rate, examples: site.appendingPathComponent("Examples", isDirectory: true),
+            caseConditions: CaseCondition.all(arguments, languages: device.languages),
             counters: { provider.counters.counts }
         )
         let gate = PageGate(

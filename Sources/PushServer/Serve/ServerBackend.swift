@@ -23,14 +23,16 @@ final class ServerBackend: PageBackend {
     /// Counts with the providers' pushes; nil where nobody counts.
     private let rate: PushRate?
     private let beginnings: [(name: String, payload: [UInt8])]
+    let caseConditions: [String: CaseCondition]
 
     init(
         device: Device, store: PushStore, index: DeliveryIndex, registry: Registry, board: FaultBoard,
         verdict: AnnouncerVerdict, logs: LiveLogs, conditions: Conditions, rules: AdmissionRules,
-        rate: PushRate?, examples: URL, counters: @escaping @Sendable () -> ProviderCounters.Counts
+        rate: PushRate?, examples: URL, caseConditions: [String: CaseCondition],
+        counters: @escaping @Sendable () -> ProviderCounters.Counts
     ) {
         (self.device, self.store, self.index, self.registry) = (device, store, index, registry)
-        (self.logs, self.rules, self.rate) = (logs, rules, rate)
+        (self.logs, self.rules, self.rate, self.caseConditions) = (logs, rules, rate, caseConditions)
         (self.board, self.verdict, self.conditions, self.counters) = (board, verdict, conditions, counters)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: examples.path)) ?? []
         beginnings = names.filter { $0.hasSuffix(".apns") }.sorted().compactMap { name in

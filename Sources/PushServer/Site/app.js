@@ -84,9 +84,14 @@ async function refresh() {
       found.push(...some);
       isWhole = some.length < limit;
     }
+    const before = rows.length;
+    const hadFocus = document.activeElement === find("more");
     rows = found;
     find("more").hidden = isWhole;
     showList();
+    // The button has gone from under the keyboard: it is on the first of those that came.
+    const items = document.querySelectorAll(".row-item");
+    if (hadFocus && isWhole && items.length) items[Math.min(before, items.length - 1)].focus();
   } finally { if (mine === asking) isAsking = false; }
   if (isBehind) refreshSoon();
 }

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { element, find, moment, save } from "./element.js";
+import { indented } from "./json.js";
 import { amend, draw } from "./parts.js";
 import { player } from "./sound.js";
 import { answer, language, question, rule, text, verdict } from "./strings.js";
@@ -95,10 +96,6 @@ function listing(bytes) {
   return lines.join("\n");
 }
 
-function pretty(payload) {
-  try { return JSON.stringify(JSON.parse(payload), null, 2); } catch { return payload; }
-}
-
 // What the app did with a response.
 function told(story) {
   if (!story.app) return text("appSilent");
@@ -185,7 +182,11 @@ function tools(whole, actions) {
     delivery ? tool("saveCase", attempt(async () => {
       const made = await api.deliveryCase(row.unique);
       save(`${made.name}.apns`, made.payload);
-      save(`${made.name}.expected.json`, JSON.stringify(made.expected, null, 2) + "\n", "application/json");
+      // A browser takes one file a click.
+      const other = element("button", { type: "button", id: "saveExpected",
+        onclick: () => save(`${made.name}.expected.json`, JSON.stringify(made.expected, null, 2) + "\n", "application/json") }, text("saveExpected"));
+      find("tool-answer").replaceChildren(other);
+      other.focus({ preventScroll: true });
     })) : null,
     tool("remove", attempt(async () => { await api.remove(row.unique); actions.removed(row); })));
 }
@@ -200,7 +201,7 @@ function cards(row, delivery) {
 function payload(whole) {
   const bytes = bytesOf(whole);
   return [element("h3", {}, text("payload")), whole.payloadBase64 ? element("p", {}, text("notText")) : null,
-    element("pre", { id: "payload-shown", tabindex: "0" }, pretty(whole.payload)),
+    element("pre", { id: "payload-shown", tabindex: "0" }, indented(whole.payload)),
     element("details", {}, element("summary", {}, `${text("rawBytes")} (${bytes.length})`), element("pre", { id: "bytes-shown", tabindex: "0" }, listing(bytes)))];
 }
 

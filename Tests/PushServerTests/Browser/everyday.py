@@ -191,6 +191,16 @@ try:
     opened(json.loads(ask("POST", "/api/push", {"payload": "{", "app": "com.example.shop"})[1]))
     check("what is over will write nothing any more", has("#log", "The extension wrote nothing."))
 
+    # Numbers as they came, also what no number of a page's can hold, and a case's two files by a click each.
+    opened(json.loads(ask("POST", "/api/push", {"app": "com.example.shop", "payload": '{"aps":{"alert":"big"},"order":9007199254740993,"price":1.10,"2":1,"1":2}'})[1]))
+    check("numbers and names are shown as they came", until("""document.querySelector('#payload-shown').textContent.endsWith('"order": 9007199254740993,\\n  "price": 1.10,\\n  "2": 1,\\n  "1": 2\\n}')"""))
+    script("window.saved = []; window.save = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.saved.push(this.download.split('.').slice(1).join('.')); }")
+    click("#saveCase")
+    check("the case's second file has a button of its own, under the keyboard", until("document.activeElement.id === 'saveExpected'") and script("return window.saved.join()") == "apns")
+    press(Keys.ENTER)
+    check("which saves it", until("window.saved.join() === 'apns,expected.json'"))
+    script("HTMLAnchorElement.prototype.click = window.save")
+
     # Two deliveries at once.
     for title in ["second", "first"]:
         opened(push(title, "of two"))

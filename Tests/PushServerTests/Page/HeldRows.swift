@@ -70,6 +70,7 @@ final class HeldRows: PageBackend {
     func announcement(of delivery: Delivery) -> [UInt8]? { nil }
     func announcement(of push: AcceptedPush) -> [UInt8]? { Array("{\"spoken\":\"x\"}".utf8) }
     func isListed(_ delivery: Delivery) -> Bool { false }
+    let caseConditions: [String: CaseCondition] = [:]
     func respond(to delivery: Delivery, with response: UserResponse) throws -> ResponseStory {
         throw PageError("no app")
     }
