@@ -54,6 +54,18 @@ struct DeviceCentreTests {
         }
     }
 
+    @Test func `an app that is removed leaves none of it, and the inbox keeps the deliveries`() throws {
+        try withPhone { phone in
+            let delivery = try phone.push()
+            #expect(phone.listed == 1)
+            let app = phone.device.applications.appendingPathComponent("\(Self.app).app")
+            try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+            try phone.device.removeApplication(Self.app)
+            #expect(phone.listed == 0 && !CentreFolder.apps(on: phone.device).contains(Self.app))
+            #expect(try phone.device.inbox.delivery(id: delivery.id).id == delivery.id)
+        }
+    }
+
     @Test func `what was delivered to the app is on the list, the newest first, and nothing of another app`() throws {
         try withPhone { phone in
             _ = try phone.push(body: "1", collapse: "one")

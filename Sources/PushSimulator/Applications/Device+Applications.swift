@@ -87,7 +87,7 @@ extension Device {
             identifier: identifier, path: place.path, extensions: try plugIns(of: identifier).map(\.lastPathComponent))
     }
 
-    /// Removes an app with what it has stored for itself; its app groups, which other apps may share, stay.
+    /// Removes an app with what it has stored for itself, and its notifications, pending ones too, its categories and its badge; its app groups, which other apps may share, stay.
     /// - Throws: ``DeviceError``: `.badName`, `.notFound`, `.inputOutput`.
     public func removeApplication(_ identifier: String) throws(DeviceError) {
         let place = try application(identifier)
@@ -98,7 +98,7 @@ extension Device {
             throw DeviceError(
                 .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
         }
-        guard removeData(ofApplication: identifier) else {
+        guard removeData(ofApplication: identifier), CentreFolder(of: identifier, on: self).remove() else {
             throw DeviceError(
                 .inputOutput,
                 "The app '\(identifier)' cannot be removed whole: \(SystemFault().told). End it, and try again.")

@@ -36,6 +36,16 @@ struct CentreFolder: Sendable {
         return folder.contents.filter(BundleIdentifier.isValid).sorted()
     }
 
+    /// Forgets the app: what it has set, what is pending, and its list; false where something is left.
+    func remove() -> Bool {
+        guard let parent = try? OpenFolder(path: device.path)?.folder(Self.place), parent.holds(app) else {
+            return true
+        }
+        guard let folder = try? parent.folder(app) else { return false }
+        _ = folder.empty()
+        return parent.removeFolder(app)
+    }
+
     private func open() -> OpenFolder? { try? OpenFolder(path: device.path)?.folder(along: [Self.place, app]) }
 
     private func making(_ steps: [String]) -> OpenFolder? {
