@@ -54,16 +54,21 @@ extension PropertyValue {
             var values: [String: PropertyValue] = [:]
             for (key, value) in table {
                 guard let key = key.base as? String else {
-                    throw PropertyValueError("A key at '\(path.joined(separator: "."))' is no string.")
+                    let place = path.isEmpty ? "" : " at '\(path.joined(separator: "."))'"
+                    throw PropertyValueError("The key '\("\(key.base)".prefix(40))'\(place) is no string.")
                 }
                 values[key] = try PropertyValue(value, path: path + [key], depth: depth + 1)
             }
             self = .dictionary(values)
         // Classes come last: to ask whether a list or a table is one makes an `NSArray` or `NSDictionary` of all that is in it.
         case is NSNull: self = .null
+        // One byte and a truth value are the same kind of number to corelibs.
+        case let byte as Int8 where type(of: value) == Int8.self: self = .integer(Int64(byte))
         case let number as NSNumber: self.init(number)
         case let data as Data: self = .data(data)
         case let date as Date: self = .date(date.timeIntervalSinceReferenceDate)
+        // What is optional and nil is bridged to `NSNull` (SE-0140).
+        case let optional as any Absent where optional.isAbsent: self = .null
         default:
             throw PropertyValueError(
                 "The value at '\(path.joined(separator: "."))' is a \(type(of: value)), which is no property list type."
@@ -71,11 +76,13 @@ extension PropertyValue {
         }
     }
 
-    /// Takes a number as what it was made from: corelibs keeps type code `c` for truth values alone.
+    /// Takes a number as what it was made from: in corelibs truth values have type code `c`, and so have numbers of one byte.
     private init(_ number: NSNumber) {
         let code = unsafe number.objCType.pointee
         switch UInt8(bitPattern: code) {
-        case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .bool(number.boolValue)
+        case UInt8(ascii: "c"), UInt8(ascii: "B"):
+            let value = number.int64Value
+            self = value == 0 || value == 1 ? .bool(value == 1) : .integer(value)
         case UInt8(ascii: "d"), UInt8(ascii: "f"): self = .double(number.doubleValue)
         case UInt8(ascii: "Q"), UInt8(ascii: "L"):
             let value = number.uint64Value
@@ -145,4 +152,18 @@ public struct PropertyValueError: Error, Sendable, CustomStringConvertible {
     public var description: String { message }
 
     init(_ message: String) { self.message = message }
+}
+
+/// What may be nil, whatever it would hold.
+private protocol Absent { var isAbsent: Bool { get } }
+
+extension Optional: Absent {
+    /// Whether nothing is there, or what is there is optional and nil itself.
+    fileprivate var isAbsent: Bool {
+        switch self {
+        case nil: true
+        case let wrapped as any Absent: wrapped.isAbsent
+        default: false
+        }
+    }
 }
