@@ -91,6 +91,8 @@ extension Device {
 
 extension ExtensionPlan {
     fileprivate func own(_ places: DeliveryPlaces) -> OwnPlaces {
-        OwnPlaces(home: places.home, appGroups: appGroups, keychainGroups: keychainGroups)
+        OwnPlaces(
+            home: places.home, appGroups: appGroups, keychainGroups: keychainGroups,
+            app: bundle.flatMap { ExtensionBundle.app(around: $0.url) })
     }
 }

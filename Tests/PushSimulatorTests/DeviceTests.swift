@@ -30,6 +30,19 @@ struct DeviceTests {
         }
     }
 
+    @Test func `an extension reads the app that it lies in, and no other folder around it`() throws {
+        try TemporaryExtension.withFolder { folder in
+            let device = try Device(at: folder)
+            let app = folder.appendingPathComponent("Applications/com.example.shop.app", isDirectory: true)
+            for (place, around) in [(app, app), (folder.appendingPathComponent("Shop"), nil)] {
+                let url = place.appendingPathComponent("PlugIns/Service.appex", isDirectory: true)
+                #expect(ExtensionBundle.app(around: url)?.path == around?.path)
+            }
+            let own = OwnPlaces(home: folder, appGroups: [], keychainGroups: [], app: app)
+            #expect(try device.surroundings(own, .plain).readable.contains(app))
+        }
+    }
+
     @Test func `what the extension answered is delivered`() throws {
         try deliver("Modifies") { delivery, device in
             #expect(delivery.outcome == .modified)

@@ -12,6 +12,8 @@ struct OwnPlaces {
     let appGroups: [String]
     /// The keychain access groups.
     let keychainGroups: [String]
+    /// The app that an extension lies in.
+    var app: URL?
 }
 
 extension Device {
@@ -59,6 +61,8 @@ extension Device {
         for group in own.keychainGroups { surroundings.writable.append(try keychain(ofGroup: group)) }
         surroundings.hasNetwork = conditions.network.hasSockets
         surroundings.readable += templates + conditions.templates
+        // It lies in its app, and reads there what both have: texts, pictures, the version.
+        if let app = own.app { surroundings.readable.append(app) }
         return surroundings
     }
 }
