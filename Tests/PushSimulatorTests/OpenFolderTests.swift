@@ -19,6 +19,22 @@ struct OpenFolderTests {
     ])
     func `no step of a path leads up`(path: String, steps: [String]?) { #expect(OpenFolder.steps(path) == steps) }
 
+    @Test
+    func `a folder that an extension has closed is opened where it is needed, also for root, who gets in all the same`()
+        throws
+    {
+        try TemporaryExtension.withFolder { url in
+            let folder = try #require(OpenFolder(path: url.path)?.making(["a", "b"]))
+            #expect(folder.contents.isEmpty)
+            for path in ["a/b", "a"] { #expect(unsafe chmod(url.appendingPathComponent(path).path, 0) == 0) }
+            #expect(OpenFolder(path: url.path)?.making(["a", "b", "c"]) != nil)
+            for path in ["a", "a/b", "a/b/c"] {
+                let facts = try FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(path).path)
+                #expect(facts[.posixPermissions] as? Int == 0o700, "\(path)")
+            }
+        }
+    }
+
     @Test func `a link, a pipe and a folder are no files, and none is waited for`() throws {
         try TemporaryExtension.withFolder { url in
             let files = FileManager.default

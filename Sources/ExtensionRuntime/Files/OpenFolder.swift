@@ -56,11 +56,12 @@ package final class OpenFolder: Sendable {
 
     /// Opens a folder beneath this one, making what is not there, for its user alone. What stands in its place and is no folder is removed.
     package func making(_ steps: some Sequence<String>) -> OpenFolder? {
-        // Mostly it is there.
-        if let found = try? folder(along: Array(steps)) { return found }
+        // Mostly it is there. Root gets in also where an extension, whose rights are dropped, has closed its own folder.
+        if !Self.isRoot, let found = try? folder(along: Array(steps)) { return found }
         var folder = self
         for step in steps {
             if let next = try? folder.folder(step) {
+                if Self.isRoot { next.openIfClosed() }
                 folder = next
                 continue
             }
@@ -87,6 +88,13 @@ package final class OpenFolder: Sendable {
             folder = next
         }
         return folder
+    }
+
+    private static let isRoot = geteuid() == 0
+
+    private func openIfClosed() {
+        var facts = stat()
+        if unsafe fstat(descriptor, &facts) == 0, facts.st_mode & 0o700 != 0o700 { openToOwner() }
     }
 
     /// Gives the folder its usual rights, where an extension may have taken them away.
