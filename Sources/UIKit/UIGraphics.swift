@@ -4,6 +4,7 @@
 // The names are Apple's.
 
 public import CoreGraphics
+internal import DeviceContract
 public import Foundation
 
 /// The contexts that a thread draws on, the last of which is drawn on now.
@@ -18,6 +19,21 @@ final class ContextStack {
         let stack = ContextStack()
         Thread.current.threadDictionary[key] = stack
         return stack
+    }
+
+    /// Tells the device of an image that could not be begun because it has more pixels than there may be.
+    static func tellIfTooLarge(_ size: CGSize, _ scale: CGFloat) {
+        if let message = tooLarge(size, scale) { DeviceWarning(code: "picture", message: message).send() }
+    }
+
+    /// What is told of an image that has more pixels than there may be; nil for one that has none.
+    static func tooLarge(_ size: CGSize, _ scale: CGFloat) -> String? {
+        let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
+        guard (1...1e12).contains(width), (1...1e12).contains(height) else { return nil }
+        let bytes = String(format: "%.0f", width * height * 4 / 1_048_576)
+        return
+            "An image of \(Int(width)) × \(Int(height)) pixels has more than can be drawn here and stays empty; on iOS it "
+            + "takes \(bytes) MB, for which an extension is ended: draw a smaller one."
     }
 
     /// The pixels of a length in points; nil where there cannot be so many.
@@ -47,7 +63,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
     guard let width = ContextStack.pixels(size.width, scale), let height = ContextStack.pixels(size.height, scale),
         let context = CGContext(width: width, height: height, scale: scale, isOpaque: opaque)
-    else { return }
+    else { return ContextStack.tellIfTooLarge(size, scale) }
     ContextStack.current.contexts.append((context, scale, true))
 }
 

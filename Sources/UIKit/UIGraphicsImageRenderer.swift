@@ -78,7 +78,10 @@ open class UIGraphicsImageRenderer: NSObject {
         guard let width = ContextStack.pixels(bounds.size.width, scale),
             let height = ContextStack.pixels(bounds.size.height, scale),
             let context = CGContext(width: width, height: height, scale: scale, isOpaque: format.opaque)
-        else { return UIImage() }
+        else {
+            ContextStack.tellIfTooLarge(bounds.size, scale)
+            return UIImage()
+        }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         let depth = ContextStack.current.contexts.count
         ContextStack.current.contexts.append((context, scale, true))

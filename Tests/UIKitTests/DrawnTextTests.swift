@@ -159,4 +159,17 @@ struct DrawnTextTests {
         #expect(bold.map { UIFont(descriptor: $0, size: 0) } == UIFont.boldSystemFont(ofSize: 12))
         #expect(UIFont.preferredFont(forTextStyle: .headline).pointSize == 17)
     }
+
+    @Test func `that would be drawn on too large an image is nowhere, and the size is told`() throws {
+        let drawn = UIGraphicsImageRenderer(size: CGSize(width: 9000, height: 9000)).image { _ in
+            "x".draw(at: .zero, withAttributes: big)
+        }
+        #expect(drawn.size == .zero && drawn.pngData() == nil)
+        let told = try #require(ContextStack.tooLarge(CGSize(width: 4032, height: 3024), 3))
+        #expect(told.contains("12096 × 9072") && told.contains("419 MB"))
+        for none in [CGSize.zero, CGSize(width: -1, height: 5), CGSize(width: CGFloat.nan, height: 5)] {
+            #expect(ContextStack.tooLarge(none, 1) == nil)
+        }
+        #expect(ContextStack.tooLarge(CGSize(width: 1e300, height: 2), 3) == nil)
+    }
 }
