@@ -19,7 +19,7 @@ struct CaseConditionTests {
     @Test func `as the server was told to deliver, and in the device's languages`() {
         let told = Arguments(
             flags: ["--foreground", "--any-token"],
-            values: ["--locale": ["es-MX", "en-US"], "--time-limit": ["5"], "--port": ["0"]], words: [])
+            values: ["--locale": ["es-MX", "en-US"], "--time-limit": ["5"], "--topic": ["com.example.shop"]], words: [])
         #expect(
             CaseCondition.all(told, languages: ["hi-IN"])
                 == ["locale": .list(["es-MX", "en-US"]), "timeLimit": .text("5"), "foreground": .flag])
