@@ -78,6 +78,15 @@ struct BuildDiagnosisTests {
             "cannot find 'AVMutableAudioMixInputParameters' in scope",
             "AVMutableAudioMixInputParameters, of AVFoundation: impossible on Linux. Scale the samples"
         ),
+        (
+            "type 'URLRequest.NetworkServiceType' (aka 'NSURLRequest.NetworkServiceType') has no member 'responsiveData'",
+            "Foundation on Linux has no 'responsiveData' of URLRequest.NetworkServiceType"
+        ),
+        (
+            "cannot find 'CFStringConvertEncodingToNSStringEncoding' in scope",
+            "CFStringConvertEncodingToNSStringEncoding, of Foundation: impossible on Linux. Core Foundation is no module"
+        ),
+        ("cannot find 'pthread_main_np' in scope", "pthread_main_np, of Darwin: impossible on Linux. Write Thread"),
         ("'optional' can only be applied to members of an @objc protocol", "'optional': impossible on Linux"),
     ]
 

@@ -26,9 +26,10 @@ struct CompilerFault: Sendable, Hashable {
         return found
     }
 
-    /// What stands between the quotation marks of the message, in order.
+    /// What stands between the quotation marks of the message, in order, but for what a type is called as well (`aka`).
     var quoted: [String] {
-        message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+        message.replacing(#/ \(aka '[^']*'\)/#, with: "")
+            .split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 

@@ -87,7 +87,8 @@ extension Device {
             identifier: identifier, path: place.path, extensions: try plugIns(of: identifier).map(\.lastPathComponent))
     }
 
-    /// Removes an app with what it has stored for itself, and its notifications, pending ones too, its categories and its badge; its app groups, which other apps may share, stay.
+    /// Removes an app with what it has stored for itself, and what the notification centre has of it: its list, pending notifications,
+    /// categories and badge. Its app groups, which other apps may share, stay, and so does the inbox.
     /// - Throws: ``DeviceError``: `.badName`, `.notFound`, `.inputOutput`.
     public func removeApplication(_ identifier: String) throws(DeviceError) {
         let place = try application(identifier)
