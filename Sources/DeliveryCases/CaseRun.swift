@@ -21,13 +21,17 @@ public struct CaseRun: Sendable, Hashable {
     /// Delivers as the command does without options.
     public init() {}
 
-    /// The members of `run` that are options of `earshot push`, and which.
-    public static let names = [
+    /// The members of `run` that say how a device delivers, and the options that they are.
+    public static let ofDevice = [
         "timeLimit": "--time-limit", "memoryLimit": "--memory-limit", "linger": "--linger", "mode": "--mode",
-        "locale": "--locale", "pushType": "--push-type", "priority": "--priority", "topic": "--topic",
-        "network": "--network", "collapseId": "--collapse-id", "expiration": "--expiration", "appGroups": "--app-group",
-        "previews": "--previews",
+        "locale": "--locale", "network": "--network", "appGroups": "--app-group", "previews": "--previews",
     ]
+
+    /// All members that are options: those, and what a push says of itself.
+    private static let names = ofDevice.merging([
+        "pushType": "--push-type", "priority": "--priority", "topic": "--topic", "collapseId": "--collapse-id",
+        "expiration": "--expiration",
+    ]) { $1 }
 
     init(_ json: JSONValue?, in file: URL) throws(CaseError) {
         guard let json else { return }

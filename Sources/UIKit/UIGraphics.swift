@@ -21,23 +21,25 @@ final class ContextStack {
         return stack
     }
 
-    /// Tells the device of an image that could not be begun because it has more pixels than there may be.
-    static func tellIfTooLarge(_ size: CGSize, _ scale: CGFloat) {
-        if let message = tooLarge(size, scale) { DeviceWarning(code: "picture", message: message).send() }
-    }
-
-    /// What is told of an image that has more pixels than there may be; nil for one that has none.
-    static func tooLarge(_ size: CGSize, _ scale: CGFloat) -> String? {
+    /// Begins an image of a size in points; nil where it has no pixels, or more than there may be, which the device is told.
+    static func begin(_ size: CGSize, _ scale: CGFloat, isOpaque: Bool) -> CGContext? {
+        if let width = pixels(size.width, scale), let height = pixels(size.height, scale),
+            let context = CGContext(width: width, height: height, scale: scale, isOpaque: isOpaque)
+        {
+            return context
+        }
         let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
         guard (1...1e12).contains(width), (1...1e12).contains(height) else { return nil }
         let bytes = String(format: "%.0f", width * height * 4 / 1_048_576)
-        return
+        let message =
             "An image of \(Int(width)) × \(Int(height)) pixels has more than can be drawn here and stays empty; on iOS it "
             + "takes \(bytes) MB, for which an extension is ended: draw a smaller one."
+        DeviceWarning(code: "picture", message: message).send()
+        return nil
     }
 
     /// The pixels of a length in points; nil where there cannot be so many.
-    static func pixels(_ length: CGFloat, _ scale: CGFloat) -> Int? {
+    private static func pixels(_ length: CGFloat, _ scale: CGFloat) -> Int? {
         let pixels = (length * scale).rounded(.up)
         return pixels >= 1 && pixels < 1_048_576 ? Int(pixels) : nil
     }
@@ -61,9 +63,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageCo
 /// - Parameter scale: how many pixels make a point; 0 stands for the screen's.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
-    guard let width = ContextStack.pixels(size.width, scale), let height = ContextStack.pixels(size.height, scale),
-        let context = CGContext(width: width, height: height, scale: scale, isOpaque: opaque)
-    else { return ContextStack.tellIfTooLarge(size, scale) }
+    guard let context = ContextStack.begin(size, scale, isOpaque: opaque) else { return }
     ContextStack.current.contexts.append((context, scale, true))
 }
 

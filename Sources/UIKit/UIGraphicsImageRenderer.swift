@@ -75,13 +75,7 @@ open class UIGraphicsImageRenderer: NSObject {
     /// Returns what a block draws; an image without pixels where the size is none that can be.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let scale = format.scale > 0 && format.scale.isFinite ? format.scale : UIScreen.main.scale
-        guard let width = ContextStack.pixels(bounds.size.width, scale),
-            let height = ContextStack.pixels(bounds.size.height, scale),
-            let context = CGContext(width: width, height: height, scale: scale, isOpaque: format.opaque)
-        else {
-            ContextStack.tellIfTooLarge(bounds.size, scale)
-            return UIImage()
-        }
+        guard let context = ContextStack.begin(bounds.size, scale, isOpaque: format.opaque) else { return UIImage() }
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
         let depth = ContextStack.current.contexts.count
         ContextStack.current.contexts.append((context, scale, true))

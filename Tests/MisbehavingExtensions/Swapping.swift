@@ -55,6 +55,17 @@ final class AnswersFromManyThreads: UNNotificationServiceExtension {
     }
 }
 
+/// Reads what its app holds beside it.
+final class ReadsItsApp: UNNotificationServiceExtension {
+    override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {
+        let app = Bundle.main.bundleURL.deletingLastPathComponent().deletingLastPathComponent()
+        func text(_ name: String) -> String {
+            (try? String(contentsOf: app.appendingPathComponent(name), encoding: .utf8)) ?? "nothing"
+        }
+        answer(request.content.titled("\(text("greeting")), \(text("../greeting"))"))
+    }
+}
+
 /// Waits for a program that it has started, and answers.
 final class WaitsForAProgram: UNNotificationServiceExtension {
     override func didReceive(_ request: UNNotificationRequest, withContentHandler answer: @escaping Answer) {

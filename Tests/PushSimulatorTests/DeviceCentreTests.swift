@@ -60,6 +60,17 @@ struct DeviceCentreTests {
             #expect(phone.listed == 1)
             let app = phone.device.applications.appendingPathComponent("\(Self.app).app")
             try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+            // What cannot be removed whole can be tried again.
+            let centre = phone.device.folder.appendingPathComponent("Centre", isDirectory: true)
+            let (known, aside) = (centre.appendingPathComponent(Self.app), centre.appendingPathComponent("aside"))
+            try FileManager.default.moveItem(at: known, to: aside)
+            try Data().write(to: known)
+            for _ in 1...2 {
+                let error = #expect(throws: DeviceError.self) { try phone.device.removeApplication(Self.app) }
+                #expect(error?.code == .inputOutput)
+            }
+            try FileManager.default.removeItem(at: known)
+            try FileManager.default.moveItem(at: aside, to: known)
             try phone.device.removeApplication(Self.app)
             #expect(phone.listed == 0 && !CentreFolder.apps(on: phone.device).contains(Self.app))
             #expect(try phone.device.inbox.delivery(id: delivery.id).id == delivery.id)

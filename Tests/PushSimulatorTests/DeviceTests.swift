@@ -30,16 +30,24 @@ struct DeviceTests {
         }
     }
 
-    @Test func `an extension reads the app that it lies in, and no other folder around it`() throws {
+    @Test(arguments: [("Shop.app", "hello, nothing"), ("Shop", "nothing, nothing")])
+    func `an extension reads the app that it lies in, and no other folder around it`(name: String, read: String) throws
+    {
         try TemporaryExtension.withFolder { folder in
-            let device = try Device(at: folder)
-            let app = folder.appendingPathComponent("Applications/com.example.shop.app", isDirectory: true)
-            for (place, around) in [(app, app), (folder.appendingPathComponent("Shop"), nil)] {
-                let url = place.appendingPathComponent("PlugIns/Service.appex", isDirectory: true)
-                #expect(ExtensionBundle.app(around: url)?.path == around?.path)
+            let around = folder.appendingPathComponent(name, isDirectory: true)
+            let plugIns = around.appendingPathComponent("PlugIns", isDirectory: true)
+            try FileManager.default.createDirectory(at: plugIns, withIntermediateDirectories: true)
+            for place in [folder, around] {
+                try Data("hello".utf8).write(to: place.appendingPathComponent("greeting"))
             }
-            let own = OwnPlaces(home: folder, appGroups: [], keychainGroups: [], app: app)
-            #expect(try device.surroundings(own, .plain).readable.contains(app))
+            let conditions = DeliveryConditions(
+                extension: try TemporaryExtension.write("ReadsItsApp", in: plugIns), limits: Self.unlimited,
+                surroundings: ExtensionSurroundings(programsIn: try TemporaryExtension.products))
+            let payload = Array(#"{"aps":{"alert":"5","mutable-content":1}}"#.utf8)
+            let push = try AcceptedPush(
+                PushRequest(payload: payload, bundleIdentifier: "dev.earshot.test", pushType: nil))
+            let delivery = try Device(at: folder.appendingPathComponent("device")).deliver(push, under: conditions)
+            #expect(delivery.content?.title == read, "\(delivery.warnings)")
         }
     }
 

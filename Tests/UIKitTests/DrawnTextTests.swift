@@ -160,16 +160,30 @@ struct DrawnTextTests {
         #expect(UIFont.preferredFont(forTextStyle: .headline).pointSize == 17)
     }
 
-    @Test func `that would be drawn on too large an image is nowhere, and the size is told`() throws {
-        let drawn = UIGraphicsImageRenderer(size: CGSize(width: 9000, height: 9000)).image { _ in
-            "x".draw(at: .zero, withAttributes: big)
+    @Test func `that would be drawn on too large an image is nowhere, which is told, and on none is untold`()
+        async throws
+    {
+        func told(_ ending: ExitTest.Result?) throws -> String {
+            String(decoding: try #require(ending).standardErrorContent, as: UTF8.self)
         }
-        #expect(drawn.size == .zero && drawn.pngData() == nil)
-        let told = try #require(ContextStack.tooLarge(CGSize(width: 4032, height: 3024), 3))
-        #expect(told.contains("12096 × 9072") && told.contains("419 MB"))
-        for none in [CGSize.zero, CGSize(width: -1, height: 5), CGSize(width: CGFloat.nan, height: 5)] {
-            #expect(ContextStack.tooLarge(none, 1) == nil)
-        }
-        #expect(ContextStack.tooLarge(CGSize(width: 1e300, height: 2), 3) == nil)
+        let large = try await told(
+            #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                let image = UIGraphicsImageRenderer(size: CGSize(width: 4032, height: 3024)).image { _ in
+                    "x".draw(at: .zero, withAttributes: nil)
+                }
+                #expect(image.size == .zero && image.pngData() == nil)
+                UIGraphicsBeginImageContext(CGSize(width: 1e300, height: 2e6))
+                UIGraphicsBeginImageContext(CGSize(width: 2e6, height: 9))
+                #expect(UIGraphicsGetCurrentContext() == nil)
+            })
+        #expect(large.contains("picture: An image of 12096 × 9072 pixels") && large.contains("takes 419 MB"))
+        #expect(large.contains("picture: An image of 2000000 × 9 pixels"))
+        let none = try await told(
+            #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                for width in [0, -1, CGFloat.nan, 8] {
+                    _ = UIGraphicsImageRenderer(size: CGSize(width: width, height: 5)).image { _ in }
+                }
+            })
+        #expect(!none.contains("picture"))
     }
 }

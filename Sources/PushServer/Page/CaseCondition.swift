@@ -18,13 +18,10 @@ enum CaseCondition: Encodable, Sendable, Hashable {
         }
     }
 
-    /// What each push says of itself; a server's `--topic` says which apps it takes.
-    private static let ofPush: Set = ["pushType", "priority", "topic", "collapseId", "expiration"]
-
     /// What a server was told of how it delivers, as far as a case can be told.
     /// - Parameter languages: the device's, which the case's own device has not.
     static func all(_ arguments: Arguments, languages: [String]) -> [String: CaseCondition] {
-        var run = CaseRun.names.filter { !ofPush.contains($0.key) }.compactMapValues { option -> CaseCondition? in
+        var run = CaseRun.ofDevice.compactMapValues { option -> CaseCondition? in
             arguments.values[option].map { $0.count == 1 ? .text($0[0]) : .list($0) }
         }
         if run["locale"] == nil, !languages.isEmpty { run["locale"] = .list(languages) }

@@ -9,6 +9,8 @@ private struct WholeDelivery: Encodable {
     let row: DeliveryRow
     let delivery: Delivery?
     let request: RequestRecord?
+    /// What kind of push it is, where its sender has told.
+    let pushType: String?
     /// The payload as text.
     let payload: String?
     /// The payload's bytes where they are no text; nil where ``payload`` has them.
@@ -120,7 +122,8 @@ extension PageAPI {
         let text = came.map { String(decoding: $0.payload, as: UTF8.self) }
         let bytes = came.flatMap { text?.utf8.elementsEqual($0.payload) == true ? nil : Data($0.payload) }
         let whole = WholeDelivery(
-            row: row, delivery: delivery, request: came?.request, payload: text,
+            row: row, delivery: delivery, request: came?.request,
+            pushType: came.flatMap { Self.pushType(row, $0.request) }, payload: text,
             payloadBase64: bytes?.base64EncodedString(), reasons: Reasons.of(row, delivery, payload: came?.payload),
             heard: (delivery?.speech ?? []).map(Heard.init), log: lines(of: row, delivery),
             loudness: delivery.flatMap(Self.soundPath).flatMap(Self.samples)
@@ -224,18 +227,20 @@ extension PageAPI {
     static func run(
         _ row: DeliveryRow, _ request: RequestRecord, _ conditions: [String: CaseCondition]
     ) -> [String: CaseCondition]? {
-        let names = [
-            "apns-topic": "topic", "apns-push-type": "pushType", "apns-priority": "priority",
-            "apns-collapse-id": "collapseId",
-        ]
+        let names = ["apns-topic": "topic", "apns-priority": "priority", "apns-collapse-id": "collapseId"]
         var run = conditions
+        run["pushType"] = pushType(row, request).map { .text($0) }
         for field in request.headers { if let name = names[field.name.lowercased()] { run[name] = .text(field.value) } }
         run["bundleIdentifier"] = row.app.map { .text($0) }
-        // Older senders tell the type by the topic's ending alone.
-        if run["pushType"] == nil, case .text(let topic) = run["topic"], topic != row.app {
-            run["pushType"] = PushType(inferredFrom: topic).map { .text($0.rawValue) }
-        }
         return run.isEmpty ? nil : run
+    }
+
+    /// What kind of push it is by its header, or by its topic's ending alone, as older senders tell it.
+    private static func pushType(_ row: DeliveryRow, _ request: RequestRecord) -> String? {
+        func value(_ name: String) -> String? { request.headers.last { $0.name.lowercased() == name }?.value }
+        if let type = value("apns-push-type") { return type }
+        guard let topic = value("apns-topic"), topic != row.app else { return nil }
+        return PushType(inferredFrom: topic)?.rawValue
     }
 
     /// Why a push that was delivered has no delivery; nil for one that was not.

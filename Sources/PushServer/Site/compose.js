@@ -98,9 +98,6 @@ function insert(name) {
   judge();
 }
 
-// What a topic tells behind the app's id, where its sender names no type.
-const endings = { ".voip": "voip", ".complication": "complication", ".pushkit.fileprovider": "fileprovider" };
-
 // What somebody was composing when a push that came was opened here.
 let draft = null;
 
@@ -115,8 +112,7 @@ export function open(whole) {
   if (whole) {
     draft = draft || { values: fields.map((id) => find(id).value), origin };
     const header = (name) => ((whole.request && whole.request.headers.find((field) => field.name === name)) || {}).value || "";
-    const type = header("apns-push-type") || endings[header("apns-topic").slice((whole.row.app || "").length)] || "";
-    fill([whole.payload || "", whole.row.app || "", whole.row.token || "", type, ...["apns-priority", "apns-collapse-id", "apns-expiration"].map(header)]);
+    fill([whole.payload || "", whole.row.app || "", whole.row.token || "", whole.pushType || "", ...["apns-priority", "apns-collapse-id", "apns-expiration"].map(header)]);
     origin = { shown: find("payload").value, payload: whole.payloadBase64 ? { payloadBase64: whole.payloadBase64 } : { payload: whole.payload || "" } };
   } else if (draft) {
     fill(draft.values);

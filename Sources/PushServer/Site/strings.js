@@ -105,6 +105,7 @@ const chineseWarnings = {
   "task-limit": "进程或线程过多", "templates-wrong": "模板有误", "temporary-files-left": "留下了临时文件", "unreadable-content": "应答的内容无法读取", "voice-not-found": "找不到该音色", "voice-wrong": "该音色有误",
   "work-cut-off": "未完成的工作被中断",
 };
+for (const [code, words] of Object.entries(chineseWarnings)) answers[`warning/${code}`] = [code, `${words}（${code}）：`];
 
 const rules = {
   ran: ["iOS runs the extension for an alert push whose 'mutable-content' is 1 and whose alert has text, where the user allows alerts.", "只有 alert 推送、mutable-content 为 1、alert 有文字且用户允许提醒时，iOS 才运行扩展。"],
@@ -131,8 +132,6 @@ export function answer(reason) {
   const known = answers[`${reason.question}/${reason.code}`];
   // The detail may be the state of the push, in the server's word for it.
   const detail = reason.question === "delivered" && (current === "zh" ? chinese : english)[`state-${reason.detail}`] || reason.detail;
-  const warned = reason.question === "warning" && current === "zh" && chineseWarnings[reason.code];
-  if (warned) return `${warned}（${reason.code}）：${detail}`;
   return [known ? pick(known) : reason.code, detail].filter(Boolean).join(" ");
 }
 

@@ -132,20 +132,23 @@ struct Forwarding: Sendable {
     /// Until when a push is held, if it is.
     private mutating func pause(of place: Int, now: Double) -> Double? {
         let push = entries[place].push
-        // Bursts are at the same times for all, so that they are bursts.
-        let burst = options.burst.flatMap { $0 > 0 && push.priority < 10 ? $0 : nil }
-        let next = burst.map { (now / $0).rounded(.down) * $0 + $0 }
+        let next = burst(of: push).map { (now / $0).rounded(.down) * $0 + $0 }
         guard let pause = options.backgroundPause, push.isBackground else { return next }
         let until = destinations[entries[place].destination].quietUntil
-        if until > now { return Self.time(of: burst, from: until) }
+        if until > now { return turn(of: push, from: until) }
         // One that waits for a burst begins the quiet when its turn comes.
         if next == nil { destinations[entries[place].destination].quietUntil = now + pause }
         return next
     }
 
-    /// The first time from one on at which a burst is; that time itself where there are no bursts.
-    private static func time(of burst: Double?, from time: Double) -> Double {
-        burst.map { (time / $0).rounded(.up) * $0 } ?? time
+    /// The seconds between the bursts that a push waits for, which are at the same times for all; nil for one that waits for none.
+    private func burst(of push: WaitingPush) -> Double? {
+        options.burst.flatMap { $0 > 0 && push.priority < 10 ? $0 : nil }
+    }
+
+    /// When a push may come that may not before a time: then, or at the next burst.
+    private func turn(of push: WaitingPush, from time: Double) -> Double {
+        burst(of: push).map { (time / $0).rounded(.up) * $0 } ?? time
     }
 
     // MARK: Turns
@@ -278,7 +281,7 @@ struct Forwarding: Sendable {
                 if entry.push.isBackground, let pause = options.backgroundPause {
                     let until = destinations[entry.destination].quietUntil
                     guard until <= now else {
-                        let then = Self.time(of: entry.push.priority < 10 ? options.burst : nil, from: until)
+                        let then = turn(of: entry.push, from: until)
                         entries[place].standing = .held(until: then)
                         next = min(next, then, entry.push.lasts)
                         continue

@@ -95,14 +95,15 @@ extension Device {
         guard FileManager.default.fileExists(atPath: place.path) else {
             throw DeviceError(.notFound, "There is no app '\(identifier)' on the device; --list shows those that are.")
         }
-        do { try FileManager.default.removeItem(at: place) } catch {
-            throw DeviceError(
-                .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
-        }
+        // The app itself last: what could not be removed whole can be tried again.
         guard removeData(ofApplication: identifier), CentreFolder(of: identifier, on: self).remove() else {
             throw DeviceError(
                 .inputOutput,
                 "The app '\(identifier)' cannot be removed whole: \(SystemFault().told). End it, and try again.")
+        }
+        do { try FileManager.default.removeItem(at: place) } catch {
+            throw DeviceError(
+                .inputOutput, "The app '\(identifier)' cannot be removed whole: \(SystemFault(in: error).told).")
         }
     }
 

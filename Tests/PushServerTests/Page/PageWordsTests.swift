@@ -6,13 +6,11 @@ import Testing
 
 @Suite("The page's words")
 struct PageWordsTests {
-    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources").standardizedFileURL
-
     /// The lines of a table of `strings.js`, from its name to its end.
     private func table(_ name: String) throws -> String {
-        let text = try String(
-            contentsOf: Self.sources.appendingPathComponent("PushServer/Site/strings.js"), encoding: .utf8)
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/PushServer/Site/strings.js").standardizedFileURL
+        let text = try String(contentsOf: file, encoding: .utf8)
         let begin = try #require(text.range(of: "const \(name) = {"))
         let end = try #require(text.range(of: "\n};", range: begin.upperBound..<text.endIndex))
         return String(text[begin.upperBound..<end.lowerBound])
