@@ -146,10 +146,11 @@ struct ForwardingTests {
             "where both are asked for a background push is held for power, and throttled among the bursts",
             under: ForwardingOptions(burst: 60, backgroundPause: 100),
             [
-                .time(10), .comes(1, priority: "5", type: "background"), .comes(2, priority: "5", type: "background"),
-                .comes(3, expires: 175, priority: "5", type: "background"), .time(59), .delivers, .time(60), .delivers,
-                .time(170), .delivers, .time(175), .time(180), .delivers,
-            ], [1: "stored delivered", 2: "stored delivered", 3: "stored expired"]),
+                .time(10), .comes(1, priority: "5", type: "background"),
+                .comes(2, expires: 175, priority: "5", type: "background"),
+                .comes(3, priority: "5", type: "background"), .time(59), .delivers, .time(60), .delivers, .time(170),
+                .delivers, .time(175), .time(180), .delivers,
+            ], [1: "stored delivered", 2: "stored expired", 3: "stored delivered"]),
         ForwardingStory(
             "a throttled background push is stored no longer than it may be", under: throttled,
             [
