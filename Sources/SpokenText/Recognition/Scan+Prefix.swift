@@ -54,15 +54,14 @@ extension Scan {
         return (before.kind == .letter || before.isDigit) && !timeEnds(at: place)
     }
 
+    /// How many spaces may part a symbol from its number: a field of fixed width is filled up, "Bs          54,89".
+    private static let widestField = 16
+
     /// Where the number begins that belongs to a symbol before it.
     private func numberPlace(after end: Int, second: Bool = false) -> Int? {
-        var place = end
-        var spaces = 0
-        if at(place) == ":" { place += 1 }
-        while at(place).kind == .space, spaces < 2 {
-            place += 1
-            spaces += 1
-        }
+        var place = at(end) == ":" ? end + 1 : end
+        let limit = place + Self.widestField
+        while at(place).kind == .space, place < limit { place += 1 }
         let next = at(place)
         if next.isDigit || (next == "." && at(place + 1).isDigit) { return place }
         if next == "-" || next == "+", at(place + 1).isDigit { return place }
