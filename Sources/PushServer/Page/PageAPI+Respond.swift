@@ -23,10 +23,10 @@ extension PageAPI {
 
     /// Has the host app answer, as `earshot respond --json` tells it.
     func respond(_ row: DeliveryRow, _ request: PageRequest) throws -> PageResponse {
-        guard let response = try? PageJSON.read(Asked.self, request.body).response else {
-            return .fault(
-                400, "Send {\"action\": \"REPLY\", \"text\": \"Yes\"}, {\"open\": true} or {\"dismiss\": true}.")
-        }
+        let example = "Send {\"action\": \"REPLY\", \"text\": \"Yes\"}, {\"open\": true} or {\"dismiss\": true}."
+        let asked = try PageJSON.read(
+            Asked.self, request.body, members: ["action", "text", "open", "dismiss"], example: example)
+        guard let response = asked.response else { return .fault(400, example) }
         guard let delivery = backend.delivery(of: row) else {
             return .fault(409, "The push has not been shown, or its delivery was removed.")
         }

@@ -136,9 +136,9 @@ struct PageAPI: Sendable {
 
     private func setDevice(_ name: String, _ request: PageRequest) throws -> PageResponse {
         struct Change: Decodable { let isOnline: Bool }
-        guard let change = try? PageJSON.read(Change.self, request.body) else {
-            return .fault(400, "Send {\"isOnline\": true} or {\"isOnline\": false}.")
-        }
+        let change = try PageJSON.read(
+            Change.self, request.body, members: ["isOnline"],
+            example: "Send {\"isOnline\": true} or {\"isOnline\": false}.")
         guard try backend.setDevice(name, isOnline: change.isOnline) else {
             return .fault(404, "There is no device of this name; see /api/devices.")
         }

@@ -38,11 +38,22 @@ struct PageAPITests {
         "A response that is none is refused, and so is one to what was never shown",
         arguments: [
             ("{}", 400), (#"{"open":true,"dismiss":true}"#, 400), (#"{"text":"x"}"#, 400), ("[", 400),
-            (#"{"open":true,"text":"x"}"#, 400), (#"{"open":true}"#, 409), (#"{"action":"A","text":"x"}"#, 409),
+            (#"{"open":true,"text":"x"}"#, 400), (#"{"open":true,"dismis":true}"#, 400), (#"{"open":true}"#, 409), (#"{"action":"A","text":"x"}"#, 409),
         ])
     func responses(_ body: String, _ status: Int) {
         let backend = HeldRows([Self.row("a", "delivered")])
         #expect(answer("POST", "/api/deliveries/a/respond", body: body, of: backend).status == status)
+    }
+
+    @Test(
+        "A member that nobody knows is refused by name, and does nothing",
+        arguments: [
+            ("POST", "/api/deliveries/a/respond", #"{"action":"A","txet":"x"}"#, "'txet'"),
+            ("PUT", "/api/devices/phone", #"{"isOnline":false,"for":"10m"}"#, "'for'"),
+        ])
+    func members(_ method: String, _ path: String, _ body: String, _ name: String) {
+        let (status, text, _) = answer(method, path, body: body, of: HeldRows([Self.row("a", "delivered")]))
+        #expect(status == 400 && text.contains(name))
     }
 
     @Test(
