@@ -4,7 +4,7 @@
 Prints a line a check; the exit status is 1 when one does not hold.
 """
 
-import base64, http.server, json, os, re, subprocess, sys, threading, urllib.request
+import base64, http.server, json, os, re, subprocess, sys, threading, time, urllib.request
 from looking import Keys, Server, check, choose, click, driver, faults, has, press, script, set_field, until
 
 server = Server(sys.argv[1])
@@ -52,6 +52,18 @@ def pasted():
             print("      ", line, run.stderr)
             urllib.request.urlopen(urllib.request.Request(variables["EARSHOT"], b"", method="POST"))
         return listener.heard
+
+
+def provided(app, suffix):
+    """What a provider's push without a type is answered with, as the page's API answers: its topic has a suffix that tells one."""
+    unique = json.loads(ask("POST", "/api/push", {"app": app, "payload": {"aps": {}}})[1])["delivery"].split("/")[-1]
+    token = json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["token"]
+    part = lambda value: base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+    jwt = ".".join(map(part, [b'{"alg":"ES256","kid":"ABCDE12345"}', json.dumps({"iss": "TEAM123456", "iat": int(time.time())}).encode(), bytes([1]) * 64]))
+    told = subprocess.run(
+        ["curl", "-sSki", "--http2", "-H", f"authorization: bearer {jwt}", "-H", f"apns-topic: {app}{suffix}", "-d", '{"aps":{},"a":1}',
+         f"{server.ready['provider']}/3/device/{token}"], capture_output=True, text=True).stdout
+    return {"delivery": re.search("earshot-delivery: (\\S+)", told).group(1)}
 
 
 def bytes_of(unique):
@@ -121,6 +133,13 @@ try:
     click("#compose [value=close]")
     click("#resend")
     check("the headers that are sent along are seen", script("return document.getElementById('compose-headers').open"))
+    press(Keys.ESCAPE)
+
+    opened(provided("com.example.call", ".voip"))
+    click("#resend")
+    until("document.getElementById('compose').open")
+    check("a type that the topic alone told is sent again, to its app", script("return document.getElementById('push-type').value") == "voip"
+          and script("return document.getElementById('compose-app').value") == "com.example.call")
     press(Keys.ESCAPE)
 
     # A sound goes on, whatever is told of its delivery.
@@ -258,6 +277,10 @@ try:
     ask("POST", "/api/push", {"payload": {"aps": {"alert": {"title": "the last", "body": "x"}}}, "app": "com.example.many"})
     until("document.querySelector('.row-item .title').textContent === 'the last'")
     check("the rows do not grow without bound", script("return document.querySelectorAll('.row-item').length === 200"))
+    script("document.getElementById('more').focus()")
+    press(Keys.ENTER)
+    check("the button that has gone with the last of them leaves the focus on the first that came",
+          until("document.querySelectorAll('.row-item').length === 231 && document.activeElement === document.querySelectorAll('.row-item')[200]"))
 finally:
     driver.quit()
 sys.exit(1 if faults else 0)
