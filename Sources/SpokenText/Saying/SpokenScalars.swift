@@ -8,11 +8,13 @@ struct SpokenScalars {
     private(set) var places: [Range<Int>] = []
     /// For each letter of the words, whether it belongs to a number, an amount, a date or the like.
     private(set) var isNumber: [Bool] = []
+    /// What stands between two words of the language: a space, or nothing.
+    let gap: String
     private let isTraced: Bool
     private var place = 0..<0
     private var saysNumber = false
 
-    init(isTraced: Bool) { self.isTraced = isTraced }
+    init(gap: String = "", isTraced: Bool) { (self.gap, self.isTraced) = (gap, isTraced) }
 
     var last: Unicode.Scalar? { scalars.last }
     var isEmpty: Bool { scalars.isEmpty }

@@ -16,7 +16,7 @@ struct Wording {
         self.text = text
         self.language = language
         self.leavesOut = leavesOut
-        spoken = SpokenScalars(isTraced: leavesOut)
+        spoken = SpokenScalars(gap: language.grammar.gap, isTraced: leavesOut)
     }
 
     private var grammar: any NumberGrammar { language.grammar }
@@ -47,7 +47,7 @@ struct Wording {
     /// Says nothing of a part of the text.
     mutating func leaveOut(_ range: Range<Int>) {
         spoken.begin(range)
-        addSpace()
+        spoken.addSpace()
     }
 
     private mutating func leaveOut(_ range: Range<Int>, _ fault: SpokenTextError) throws(SpokenTextError) {
@@ -61,24 +61,24 @@ struct Wording {
         switch element.kind {
         case .money(let reading):
             guard let money = reading.money else { throw uncertain("an amount") }
-            add(phrase: try plus(reading.number.sign) + money.spoken(in: language))
+            spoken.add(phrase: try plus(reading.number.sign) + money.spoken(in: language))
         case .number(let reading):
             guard let value = reading.value else { throw uncertain("a number") }
             if let suffixEnd = ordinalSuffix(at: end), value.fractionDigits == 0, (1...31).contains(value.significand) {
                 spoken.begin(element.range.lowerBound..<suffixEnd, isNumber: true)
-                add(phrase: try grammar.day(Int(value.significand)))
+                spoken.add(phrase: try grammar.day(Int(value.significand)))
                 return suffixEnd
             }
             let next = element.range.upperBound < text.scalars.count ? text.scalars[element.range.upperBound] : nil
-            add(phrase: try plus(reading.sign) + number(value, before: next))
+            spoken.add(phrase: try plus(reading.sign) + number(value, before: next))
         case .percent(let value):
             let words = try number(value.significand < 0 ? value.negated : value, before: nil)
             let phrase = try grammar.percent(words)
-            add(phrase: value.significand < 0 ? try grammar.negative(phrase) : phrase)
-        case .date(let date): add(phrase: try grammar.date(date))
-        case .time(let time): add(phrase: try grammar.time(time, after: lastWord))
-        case .phone(let digits), .reference(let digits): add(phrase: try reference(digits))
-        case .url, .emoji: addSpace()
+            spoken.add(phrase: value.significand < 0 ? try grammar.negative(phrase) : phrase)
+        case .date(let date): spoken.add(phrase: try grammar.date(date))
+        case .time(let time): spoken.add(phrase: try grammar.time(time, after: lastWord))
+        case .phone(let digits), .reference(let digits): spoken.add(phrase: try reference(digits))
+        case .url, .emoji: spoken.addSpace()
         }
         return end
     }
@@ -157,7 +157,7 @@ struct Wording {
         let scalars = text.scalars
         if betweenNumbers, let to = grammar.words.wordIfAny("to"), isDash(range) {
             spoken.begin(range, isNumber: true)
-            add(phrase: to)
+            spoken.add(phrase: to)
             return
         }
         var place = range.lowerBound
@@ -167,10 +167,10 @@ struct Wording {
             switch scalar.kind {
             case .letter, .unspaced: place = addWord(at: place, in: range)
             case .space:
-                addSpace()
+                spoken.addSpace()
                 place += 1
             case .newline:
-                addPause()
+                spoken.addPause()
                 place += 1
             case .digit:
                 try leaveOut(place..<(place + 1), unreadable(scalar))
@@ -202,7 +202,7 @@ struct Wording {
         } else {
             while end < range.upperBound, scalars[end].kind == .letter || joinsLetters(end, in: range) { end += 1 }
         }
-        add(words: place..<end)
+        spoken.add(text.scalars, place..<end)
         return end
     }
 
@@ -223,7 +223,7 @@ struct Wording {
         let limit = min(range.upperBound, place + grammar.words.longestAbbreviation)
         guard let (end, words) = abbreviation(at: place, upTo: limit) else { return nil }
         spoken.begin(place..<end)
-        add(phrase: words)
+        spoken.add(phrase: words)
         return end
     }
 
@@ -243,9 +243,10 @@ struct Wording {
     private mutating func addSign(_ scalar: Unicode.Scalar, at place: Int) throws(SpokenTextError) {
         switch scalar {
         case ".", ",", "!", "?", ";", ":", "…", "。", "，", "！", "？", "、", "；", "：", "।", "،", "؟", "¿", "¡":
-            addPunctuation(text.original(place..<(place + 1)))
+            // The mark as it was written: a full-width one was folded.
+            if let mark = text.original(place..<(place + 1)).unicodeScalars.first { spoken.addPunctuation(mark) }
         case "(", ")", "[", "]", "{", "}", "（", "）", "【", "】", "|", "—", "–", "「", "」", "『", "』", "《", "》", "«", "»":
-            addPause()
+            spoken.addPause()
         default:
             // Numbers that are no digits (½, ², ①) have no reading yet; all other signs are silent.
             if scalar.properties.numericType != nil {
@@ -259,7 +260,7 @@ struct Wording {
                 default: break
                 }
             }
-            addSpace()
+            spoken.addSpace()
         }
     }
 
@@ -276,54 +277,5 @@ struct Wording {
             code: .unreadableSign,
             message:
                 "There is no reading for the sign U+\(String(scalar.value, radix: 16, uppercase: true)); leave it out.")
-    }
-
-    // MARK: Spaces
-
-    private var endsInSpace: Bool { spoken.last.map { $0.kind == .space } ?? true }
-
-    private mutating func addSpace() {
-        if !endsInSpace { spoken.append(" ") }
-    }
-
-    private mutating func addPause() {
-        while let last = spoken.last, last == " " { spoken.removeLast() }
-        guard let last = spoken.last else { return }
-        if last.kind != .other { spoken.append(grammar.gap.isEmpty ? "，" : ",") }
-        if !grammar.gap.isEmpty { spoken.append(" ") }
-    }
-
-    private mutating func addPunctuation(_ mark: String) {
-        guard let scalar = mark.unicodeScalars.first else { return }
-        if scalar == "¿" || scalar == "¡" {
-            addSpace()
-            spoken.append(scalar)
-            return
-        }
-        while let last = spoken.last, last == " " { spoken.removeLast() }
-        if !spoken.isEmpty { spoken.append(scalar) }
-    }
-
-    /// Adds words, with a space where the last ones would run into them.
-    private mutating func add(phrase: String) {
-        guard let first = phrase.unicodeScalars.first else { return }
-        separate(from: first)
-        spoken.append(contentsOf: phrase.unicodeScalars)
-    }
-
-    /// Adds words as they stand in the text.
-    private mutating func add(words range: Range<Int>) {
-        separate(from: text.scalars[range.lowerBound])
-        for place in range {
-            spoken.begin(place..<(place + 1))
-            spoken.append(text.scalars[place])
-        }
-    }
-
-    private mutating func separate(from next: Unicode.Scalar) {
-        guard let last = spoken.last, last.kind != .space, last != "¿", last != "¡" else { return }
-        if last.kind == .unspaced, next.kind == .unspaced { return }
-        if grammar.gap.isEmpty, last.kind == .unspaced || next.kind == .unspaced || last.value >= 0x2E80 { return }
-        spoken.append(" ")
     }
 }
