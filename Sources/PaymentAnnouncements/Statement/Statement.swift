@@ -90,7 +90,8 @@ struct Statement {
         self.events = given.withTakings(letters).withoutClauses(letters).withoutDescriptions().withoutCounterparts(
             letters, ends
         )
-        .withDestinations(letters, ends).withFinalVerbs().withoutOthersCredits().withoutNotes(letters)
+        .withDestinations(letters, ends).withoutGivers(letters).withFinalVerbs().withoutOthersCredits().withoutNotes(
+            letters)
         position = SentenceEnds.Position()
         for written in letters.amounts {
             ends.advance(&position, to: written.place)

@@ -85,6 +85,18 @@ extension [Statement.Event] {
         return events
     }
 
+    /// Leaves out a receiver of one word that stands right behind "from": "від Марії" is the payer, whose name is written in both
+    /// cases alike.
+    func withoutGivers(_ letters: MaskedText) -> Self {
+        guard contains(where: { $0.role == .third }) else { return self }
+        var end = -2
+        return filter { event in
+            if event.role == .from { end = event.end }
+            return event.role != .third || event.hint != nil || event.start != end + 1
+                || letters.scalars[event.start..<event.end].contains(0x20)
+        }
+    }
+
     /// Takes what another person has received, as in "Max hat 20 € von Eva erhalten", for money that is gone; and so what
     /// the reader has given back.
     func withoutOthersCredits() -> Self {
