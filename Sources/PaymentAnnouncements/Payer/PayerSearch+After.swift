@@ -51,6 +51,8 @@ extension PayerSearch {
         let next = events.first { [end] other in
             other.start >= end && other.hint != .name
                 && (![.numeral, .channel, .word].contains(other.role) || isReader(other, behind: event)
+                    // "من خالد بعد رفضه": why it came back.
+                    || other.hint == .cause && other.start > event.end + 1
                     // A service may be part of a name; "via DANA" is none.
                     || other.role == .channel && statement.beginsWithPhrase(other, role: .stop))
                 && !isCapital(other, beside: event)
