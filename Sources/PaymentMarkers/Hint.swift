@@ -45,6 +45,8 @@ package enum Hint: String, Sendable, CaseIterable {
     case skip
     /// The payer's own words follow, up to the end of the sentence: "message: rent, the invoice of May".
     case note
+    /// The same, or where nothing stands before it a mail's subject, which leaves open what it tells: "Objet : vous avez reçu 50 €".
+    case mail
     /// A refund that undoes what came before it: "the sale of £5 was refunded".
     case undone
     /// The first half of a verb that one with the hint `final` completes: the payer stands before it, the reader between:

@@ -44,7 +44,7 @@ enum Doubts {
         OwnPayment.self, NamedReceiver.self, NamedArrow.self, AmountInName.self,
         TouchedAmount.self, SharedDigits.self, SpelledBeside.self, NamedBehind.self, SecondCurrency.self,
         OtherGain.self, OtherSum.self, SecondPayment.self, QuotedPayment.self, UnknownObject.self, UntiedAmount.self,
-        UnknownFate.self, UnknownSubject.self, UnfinishedText.self,
+        UnknownAdverb.self, UnknownFate.self, UnknownSubject.self, UnfinishedText.self,
     ]
     /// What those that held are called: a type's name is looked up at length.
     private static let names = Known<ObjectIdentifier, String>()

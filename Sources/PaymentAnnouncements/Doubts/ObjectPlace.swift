@@ -60,7 +60,7 @@ extension Statement {
     }
 
     /// Whether what ends before a place is money, a name behind what leads to one, or no word at all.
-    private func isKnownObject(before place: Int) -> Bool {
+    func isKnownObject(before place: Int) -> Bool {
         let scalars = letters.scalars
         guard let last = scalars[..<place].lastIndex(where: { $0 != 0x20 }), LetterClass.of(scalars[last]) != .none
         else {

@@ -29,11 +29,10 @@ extension Statement {
     var tellsMoney: Bool { events.contains { $0.role.isCredit || $0.role.isDebit || $0.role == .total } }
 
     /// Whether a phrase stands behind a word that leaves open whether it happened, or below a line without an amount that ends with
-    /// one: "Rumor⏎You received $50". So does a label of the payer's words where nothing stands before it: "Objet : vous avez reçu".
+    /// one: "Rumor⏎You received $50".
     func isOpen(_ event: Event) -> Bool {
         events.contains { word in
-            let isHeading = word.hint == .note && isColon(word.end - 1) && !hasLetters(0, word.start)
-            guard word.hint == .open || isHeading, word.start <= event.start else { return false }
+            guard word.hint == .open, word.start <= event.start else { return false }
             if word.sentence == event.sentence { return true }
             let sentence = places(of: word.sentence)
             return word.sentence == event.sentence - 1 && !hasLetters(word.end, sentence.upperBound)
@@ -41,8 +40,6 @@ extension Statement {
                 && !amounts.contains { $0.sentence == word.sentence }
         }
     }
-
-    private func isColon(_ place: Int) -> Bool { [0x3A, 0xFF1A].contains(letters.scalars[place]) }
 
     /// Whether a payer, an account or a balance is told.
     var saysFromWhom: Bool {

@@ -80,9 +80,11 @@ struct Statement {
             let goesToName =
                 find.hint == .title
                 && Self.isName(behind: find, before: found[(index + 1)...].lazy.map { $0.find }, letters, text)
+            let isHead = find.hint == .mail && !letters.holdsUnknown(0..<find.start, but: [])
             events.append(
                 Event(
-                    role: goesToName ? (find.role == .debit ? .from : .debit) : find.role, hint: find.hint,
+                    role: goesToName ? (find.role == .debit ? .from : .debit) : find.role,
+                    hint: find.hint == .mail ? (isHead ? .open : .note) : find.hint,
                     start: find.start, end: find.end,
                     sentence: position.sentence, part: position.part, table: table, marker: find.marker))
         }
