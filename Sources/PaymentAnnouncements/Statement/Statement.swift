@@ -100,7 +100,12 @@ struct Statement {
             amounts.append(Amount(written: written, sentence: position.sentence, part: position.part))
         }
         label()
-        self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion)
+        // A short word and a full stop end no sentence, "din kod. Pengarna har återkallats", but what is said aside they do.
+        self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion) { gap in
+            gap.contains {
+                letters.scalars[$0] == 0x2E && letters.scalars[$0 + 1] == 0x20 && letters.hasCapital($0 + 2, in: text)
+            }
+        }
     }
 
     /// The phrases that begin a word inside a phrase, and run to its end: the account of "wpłynęło na konto", 退回您的账户.
