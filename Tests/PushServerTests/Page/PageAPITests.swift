@@ -38,7 +38,8 @@ struct PageAPITests {
         "A response that is none is refused, and so is one to what was never shown",
         arguments: [
             ("{}", 400), (#"{"open":true,"dismiss":true}"#, 400), (#"{"text":"x"}"#, 400), ("[", 400),
-            (#"{"open":true,"text":"x"}"#, 400), (#"{"open":true,"dismis":true}"#, 400), (#"{"open":true}"#, 409), (#"{"action":"A","text":"x"}"#, 409),
+            (#"{"open":true,"text":"x"}"#, 400), (#"{"open":true,"dismis":true}"#, 400), (#"{"open":true}"#, 409),
+            (#"{"action":"A","text":"x"}"#, 409),
         ])
     func responses(_ body: String, _ status: Int) {
         let backend = HeldRows([Self.row("a", "delivered")])
