@@ -102,7 +102,7 @@ struct Statement {
         label()
         // A short word and a full stop end no sentence, "din kod. Pengarna har återkallats", but what is said aside they do.
         self.events = withoutGrantedRequests().withoutAsides(amounts, isQuestion: isQuestion) { gap in
-            gap.contains {
+            gap.dropLast().contains {
                 letters.scalars[$0] == 0x2E && letters.scalars[$0 + 1] == 0x20 && letters.hasCapital($0 + 2, in: text)
             }
         }

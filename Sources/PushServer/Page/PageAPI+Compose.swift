@@ -8,17 +8,16 @@ extension PageAPI {
     /// Reads a composed push: `payload` is text, or the object itself.
     private func composed(_ request: PageRequest) throws(PageError) -> ComposedPush {
         let json: JSONValue
-        do { json = try JSONValue(request.body, rules: JSONRules(deepest: 64, largest: 1 << 20)) } catch {
+        do { json = try JSONValue(request.body, rules: PageJSON.rules) } catch {
             throw PageError("The body is no JSON: \(error.message)")
         }
         guard case .object(let members) = json.content, members["payload"] != nil || members["payloadBase64"] != nil
         else {
             throw PageError("Send {\"payload\": …}, with app, token, pushType, priority, … where they are wanted.")
         }
-        // A misspelt priority would be sent as another.
-        if let other = members.keys.filter({ !ComposedPush.names.contains($0) }).min() {
+        if let other = PageJSON.unknown(members, but: ComposedPush.names) {
             let names = ComposedPush.names.joined(separator: ", ")
-            throw PageError("'\(other.prefix(40))' is no member of a push; they are \(names).")
+            throw PageError("'\(other)' is no member of a push; they are \(names).")
         }
         struct Around: Decodable {
             var app, token, pushType, priority, collapseIdentifier, expiration, identifier: String?

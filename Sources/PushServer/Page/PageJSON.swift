@@ -24,18 +24,24 @@ enum PageJSON {
         return object.dropLast() + Array(",\"announcement\":".utf8) + announcement + [UInt8(ascii: "}")]
     }
 
-    /// Reads an object that a client sent, which holds nothing but `members`: a misspelt one would be passed over quietly.
+    /// How much of what a client sent is read.
+    static let rules = JSONRules(deepest: 64, largest: 1 << 20)
+
+    /// The first member of an object that is none of those known: a misspelt one would be passed over quietly.
+    static func unknown(_ members: [String: JSONValue], but known: [String]) -> Substring? {
+        members.keys.filter { !known.contains($0) }.min()?.prefix(40)
+    }
+
+    /// Reads an object that a client sent, which holds nothing but `members`.
     /// - Parameter example: what to send, as one sentence.
     /// - Throws: ``PageError`` that names what is no member, else `example`.
     static func read<Value: Decodable>(
         _ type: Value.Type, _ bytes: [UInt8], members: [String], example: String
     ) throws(PageError) -> Value {
-        guard let json = try? JSONValue(bytes, rules: JSONRules(deepest: 64, largest: 1 << 20)),
-            case .object(let given) = json.content
-        else { throw PageError(example) }
-        if let other = given.keys.filter({ !members.contains($0) }).min() {
-            throw PageError("'\(other.prefix(40))' is no member here. \(example)")
+        guard let json = try? JSONValue(bytes, rules: rules), case .object(let given) = json.content else {
+            throw PageError(example)
         }
+        if let other = unknown(given, but: members) { throw PageError("'\(other)' is no member here. \(example)") }
         guard let value = try? json.decode(type) else { throw PageError(example) }
         return value
     }

@@ -4,8 +4,11 @@
 Prints a line a check; the exit status is 1 when one does not hold.
 """
 
-import base64, http.server, json, os, re, subprocess, sys, threading, time, urllib.request
+import base64, http.server, json, os, re, subprocess, sys, threading, urllib.request
 from looking import Keys, Server, check, choose, click, driver, faults, has, press, script, set_field, until
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Clients"))
+from credentials import token
 
 server = Server(sys.argv[1])
 folder = sys.argv[2]
@@ -57,12 +60,10 @@ def pasted():
 def provided(app, suffix):
     """What a provider's push without a type is answered with, as the page's API answers: its topic has a suffix that tells one."""
     unique = json.loads(ask("POST", "/api/push", {"app": app, "payload": {"aps": {}}})[1])["delivery"].split("/")[-1]
-    token = json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["token"]
-    part = lambda value: base64.urlsafe_b64encode(value).rstrip(b"=").decode()
-    jwt = ".".join(map(part, [b'{"alg":"ES256","kid":"ABCDE12345"}', json.dumps({"iss": "TEAM123456", "iat": int(time.time())}).encode(), bytes([1]) * 64]))
+    address = json.loads(ask("GET", f"/api/deliveries/{unique}")[1])["row"]["token"]
     told = subprocess.run(
-        ["curl", "-sSki", "--http2", "-H", f"authorization: bearer {jwt}", "-H", f"apns-topic: {app}{suffix}", "-d", '{"aps":{},"a":1}',
-         f"{server.ready['provider']}/3/device/{token}"], capture_output=True, text=True).stdout
+        ["curl", "-sSki", "--http2", "-H", f"authorization: bearer {token()}", "-H", f"apns-topic: {app}{suffix}", "-d", '{"aps":{},"a":1}',
+         f"{server.ready['provider']}/3/device/{address}"], capture_output=True, text=True).stdout
     return {"delivery": re.search("earshot-delivery: (\\S+)", told).group(1)}
 
 

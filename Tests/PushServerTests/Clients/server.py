@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the scripts beside this one share: a server that is started, its API, provider tokens, and checks."""
 
-import base64, faulthandler, json, os, signal, ssl, subprocess, sys, time, urllib.error, urllib.request
+import faulthandler, json, os, signal, ssl, subprocess, sys, time, urllib.error, urllib.request
+from credentials import token
 
 # A script that hangs is ended by its test after five minutes: it says where before that.
 faulthandler.dump_traceback_later(280)
@@ -12,14 +13,6 @@ def check(name, holds, *more):
     global faults
     print(("ok    " if holds else "WRONG ") + name, *([] if holds else more), flush=True)
     faults += not holds
-
-
-def token(team="TEAM123456", key="ABCDE12345", issued=None):
-    """A provider token that is well-formed; nobody has signed it."""
-    part = lambda data: base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-    head = part(json.dumps({"alg": "ES256", "kid": key}).encode())
-    claims = part(json.dumps({"iss": team, "iat": int(issued or time.time())}).encode())
-    return f"{head}.{claims}.{part(bytes([1]) * 64)}"
 
 
 class Server:
